@@ -7,7 +7,7 @@ import { restoreChatKeys } from './chat/vscode/chatKeys.ts';
 import { hasReviewsInFiles } from './edit/vscode/review/inFilesMemory.ts';
 import { ProposalFileSystem } from './edit/vscode/review/proposalFileSystem.ts';
 import { PROPOSAL_SCHEME } from './edit/vscode/review/proposalUri.ts';
-import { createStatusBarItem } from './metrics/vscode/status/createStatusBarItem.ts';
+import { createStatusBarItem } from './metrics/vscode/status/tooltipFrame.ts';
 import { registerOptimizeCodeActions } from './optimize/vscode/optimizeCodeActions.ts';
 import { baseUrlSetting } from './service/vscode/serviceSettings.ts';
 

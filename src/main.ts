@@ -43,7 +43,7 @@ import { type RegisteredConnect, registerConnect } from './service/vscode/regist
 import { ServiceConnection, type ServiceConnectionDeps } from './service/vscode/serviceConnection.ts';
 import { ServiceFetch } from './service/vscode/serviceFetch.ts';
 import { localServiceSettings, networkSettings, serviceSettings } from './service/vscode/serviceSettings.ts';
-import { countChecks, countProbes } from './usage/core/countFree.ts';
+import { countChecks, countProbes } from './usage/core/freeRequests.ts';
 import { Ledger } from './usage/core/ledger.ts';
 import { PaidCalls } from './usage/core/paidCalls.ts';
 import { createUsage } from './usage/node/usage.ts';

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { generateEdit } from '../../src/edit/core/answer/generateEdit.ts';
 import { optimizeEdit } from '../../src/edit/core/answer/optimizeEdit.ts';
-import type { EditOutcome } from '../../src/edit/core/codeEdit.ts';
-import type { CodePlace } from '../../src/edit/core/codePlace.ts';
+import type { CodePlace, EditOutcome } from '../../src/edit/core/codeEdit.ts';
+
 import { applyChanges } from '../../src/edit/core/diff/textChange.ts';
 import { readAnswer } from '../../src/service/core/reply/answer.ts';
 import { parseReplyBody } from '../../src/service/core/reply/replyBody.ts';

@@ -1,4 +1,4 @@
-import type { ForecastSource } from '../../src/usage/vscode/forecastSource.ts';
+import type { ForecastSource } from '../../src/usage/vscode/forecastText.ts';
 
 /** Knows too little of everything. */
 export const NO_FORECASTS: ForecastSource = {

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { systemClock } from '../../src/base/node/systemClock.ts';
 import type { CommandLine } from '../../src/prove/core/proofCommands.ts';
 import type { RunResult } from '../../src/prove/core/proofStage.ts';
+import type { ProofStageOptions } from '../../src/prove/node/copiedStage.ts';
 import { type OpenProofStage, openProofStage } from '../../src/prove/node/openProofStage.ts';
-import type { ProofStageOptions } from '../../src/prove/node/proofStageOptions.ts';
 import { quickFolder } from './quickFolder.ts';
 
 /** A workspace with a repository, and proofs of it. */

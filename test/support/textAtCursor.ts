@@ -1,5 +1,5 @@
 import { codeAtCursor } from '../../src/edit/core/answer/cursor/codeAtCursor.ts';
-import type { CodePlace } from '../../src/edit/core/codePlace.ts';
+import type { CodePlace } from '../../src/edit/core/codeEdit.ts';
 
 /** Code as it is inserted at the end of a line, in an otherwise empty place. */
 export function textAtCursor(

@@ -6,3 +6,8 @@ export interface Logger {
 	warn(message: string): void;
 	error(message: string): void;
 }
+
+/** Receives every secret before it is handed out, to redact it from everything that is written. */
+export interface SecretSink {
+	addSecret(secret: string): void;
+}

@@ -1,7 +1,6 @@
 import { lazy } from '../core/lazy.ts';
 import { splitCodeBlocks } from './markdownBlocks.ts';
-import { oneLine } from './oneLine.ts';
-import { shortened } from './truncate.ts';
+import { oneLine, shortened } from './visibleText.ts';
 
 /** In characters: how far to look, because a review asks with each key that is typed. */
 const MOST_READ = 10_000;

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../core/json.ts';
-import { shortened } from './truncate.ts';
+import { shortened } from './visibleText.ts';
 
 /**
  * A value as JSON with two spaces of indentation, like `JSON.stringify`, but never longer than asked for: the

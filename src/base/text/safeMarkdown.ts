@@ -50,3 +50,21 @@ function withoutEffect(markdown: string): string {
 function codeSpan(code: string): string {
 	return `<code>${code.replaceAll('\n', ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&')}</code>`;
 }
+
+/** Texts as a Markdown list that loads nothing. */
+export function safeList(items: readonly string[]): string {
+	return items.map((item) => `- ${safeMarkdown(item).replaceAll('\n', '\n  ')}`).join('\n');
+}
+
+/**
+ * Breaks the Markdown links in a text from elsewhere: VS Code makes those in a notification clickable, even commands.
+ * @returns the text with a space between the two parts of each link
+ */
+export function breakMarkdownLinks(text: string): string {
+	return text.replaceAll('](', '] (');
+}
+
+/** Joins the non-empty texts with blank lines. */
+export function joinParagraphs(...texts: readonly string[]): string {
+	return texts.filter((text) => text !== '').join('\n\n');
+}

@@ -1,4 +1,4 @@
-import { truncate } from './truncate.ts';
+import { truncate } from './visibleText.ts';
 
 /** In UTF-16 units, including the extension. */
 const LONGEST_NAME = 100;

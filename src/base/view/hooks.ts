@@ -1,4 +1,4 @@
-import type { RefObject } from 'preact';
+import { Component, type ComponentChildren, type RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** The time in milliseconds since 1970, updated every second. */
@@ -40,4 +40,14 @@ export function useWidth<T extends Element>(): readonly [RefObject<T | null>, nu
 		return () => observer.disconnect();
 	}, []);
 	return [element, width];
+}
+
+/** A component that is drawn again only if one of its properties is another object or value. */
+export abstract class PureComponent<Properties extends object> extends Component<Properties> {
+	override shouldComponentUpdate(next: Readonly<Properties>): boolean {
+		const before = new Map(Object.entries(this.props));
+		return Object.entries(next).some(([name, value]) => before.get(name) !== value);
+	}
+
+	abstract override render(): ComponentChildren;
 }

@@ -12,3 +12,14 @@ export function ScrollBox({ children }: { readonly children?: ComponentChildren 
 		</div>
 	);
 }
+
+/** What a `pending-dots` element shows while something is under way. */
+export function PendingDots(): VNode {
+	return (
+		<>
+			<i />
+			<i />
+			<i />
+		</>
+	);
+}

@@ -1,4 +1,4 @@
-import { truncate } from '../text/truncate.ts';
+import { truncate } from '../text/visibleText.ts';
 
 /** In characters. */
 const LONGEST = 100;

@@ -1,5 +1,5 @@
-import type { Logger } from '../core/logger.ts';
-import type { SecretSink } from '../core/secretSink.ts';
+import type { Logger, SecretSink } from '../core/logger.ts';
+
 import { redact } from '../text/redact.ts';
 
 /** Writes messages to a log with every key of this window redacted. */

@@ -1,8 +1,8 @@
 import type { ChatRequest, Message } from '../../service/core/apiTypes.ts';
 import { PLAN_LIMITS, type Plan, type PlanLimits } from '../../service/core/plans.ts';
 import type { ConversationOptions } from './message/conversationOptions.ts';
-import { messageContent } from './message/messageContent.ts';
-import type { OutgoingMessage } from './message/outgoingMessage.ts';
+import { messageContent, type OutgoingMessage } from './message/outgoingMessage.ts';
+
 import type { Answered, Turn } from './transcript/transcript.ts';
 
 /** The user's settings for chat. */

@@ -4,9 +4,7 @@ import type { Memento } from '../../base/core/memento.ts';
 import { ACTIVE_CONVERSATION } from './activeConversation.ts';
 import { Conversation } from './conversation.ts';
 import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
-import { type Draft, EMPTY_DRAFT, isEmptyDraft } from './message/draft.ts';
-import { holdsSent, unsentDraft } from './message/unsentDraft.ts';
-import { type BranchPlace, branchEvents } from './transcript/branchEvents.ts';
+import { type Draft, EMPTY_DRAFT, holdsSent, isEmptyDraft, unsentDraft } from './message/draft.ts';
 import {
 	emptyTranscript,
 	isConversationId,
@@ -14,6 +12,7 @@ import {
 	type Transcript,
 	type Turn,
 } from './transcript/transcript.ts';
+import { type BranchPlace, branchEvents } from './transcript/transcriptEvents.ts';
 
 /** A conversation without messages, but perhaps with a draft. */
 const BLANK = 'chat.blankConversation';

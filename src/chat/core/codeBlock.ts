@@ -1,6 +1,6 @@
 import { splitCodeBlocks } from '../../base/text/markdownBlocks.ts';
 import { suggestedFileName } from '../../base/text/suggestedFileName.ts';
-import type { Answered } from './transcript/transcript.ts';
+import { type Answered, answersOf, type Turn } from './transcript/transcript.ts';
 
 /** A code block of an answer. */
 export interface CodeBlock {
@@ -20,4 +20,21 @@ export function codeBlockOf({ text, unrecognised }: Answered, partIndex: number)
 	const before = parts[partIndex - 1];
 	const fileName = suggestedFileName(before?.kind === 'markdown' ? before.text : '', part.code);
 	return { code: part.code, language: part.language, fileName };
+}
+
+/** Finds an answer by its id. */
+export function answerOf(turns: readonly Turn[], answerId: string): Answered | undefined {
+	return turnOf(turns, answerId)?.answer;
+}
+
+/** Finds the turn of an answer by the answer's id. */
+export function turnOf(
+	turns: readonly Turn[],
+	answerId: string,
+): { readonly turn: Turn; readonly answer: Answered } | undefined {
+	for (const turn of turns) {
+		const answer = answersOf(turn).find(({ id }) => id === answerId);
+		if (answer !== undefined) return { turn, answer };
+	}
+	return undefined;
 }

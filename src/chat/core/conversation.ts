@@ -3,18 +3,18 @@ import { Emitter, type Event } from '../../base/core/event.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { ChatRequest } from '../../service/core/apiTypes.ts';
 import type { RetryOptions } from '../../service/core/serviceClient.ts';
+import { turnOf } from './codeBlock.ts';
 import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
 import { ConversationRequests } from './conversationRequests.ts';
 import { ConversationSender } from './conversationSender.ts';
-import { turnOf } from './findAnswer.ts';
 import type { InFlightAnswer } from './inFlightAnswer.ts';
 import { LiveDraft } from './liveDraft.ts';
 import { LiveTranscript } from './liveTranscript.ts';
 import type { ConversationOptions } from './message/conversationOptions.ts';
 import type { Draft } from './message/draft.ts';
 import { isTooLongToKeep, type OutgoingMessage } from './message/outgoingMessage.ts';
-import { canAskAgain, choiceOf } from './transcript/choice.ts';
 import type { AskedAgain, ConversationMetadata, Transcript, TranscriptEvent, Turn } from './transcript/transcript.ts';
+import { canAskAgain, choiceOf } from './transcript/transcriptQueries.ts';
 
 /** One conversation: its transcript, its draft, at most one request in flight, and at most one queued message. */
 export class Conversation implements Disposable {

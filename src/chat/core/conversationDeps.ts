@@ -2,7 +2,7 @@ import type { ChatSettings } from './chatRequest.ts';
 import type { InFlightAnswerDeps } from './inFlightAnswer.ts';
 import type { DraftChange } from './liveDraft.ts';
 import type { ConversationStore } from './store/conversationStore.ts';
-import type { SharingMonitorDeps } from './store/sharingMonitor.ts';
+import type { SharingMonitorDeps } from './store/otherWindows.ts';
 
 /** What conversations need from outside. */
 export interface ConversationDeps extends InFlightAnswerDeps, Pick<SharingMonitorDeps, 'isFocused'> {

@@ -1,17 +1,17 @@
 import type { Disposable } from '../../base/core/disposable.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
-import type { Failure } from '../../service/core/failure.ts';
+import type { ChatRequest } from '../../service/core/apiTypes.ts';
+import { isAnswered, RetryIdempotencyKeys } from '../../service/core/request/retryIdempotencyKeys.ts';
 import type { RetryOptions } from '../../service/core/serviceClient.ts';
+import type { Failure } from '../../service/core/serviceError.ts';
 import type { ConversationRequests } from './conversationRequests.ts';
-import { InFlightAnswer, type InFlightAnswerDeps } from './inFlightAnswer.ts';
+import { type Asked, InFlightAnswer, type InFlightAnswerDeps } from './inFlightAnswer.ts';
 import type { LiveDraft } from './liveDraft.ts';
 import type { LiveTranscript } from './liveTranscript.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
-import { MessageIdempotencyKeys } from './messageIdempotencyKeys.ts';
 import type { OutgoingRequest } from './outgoingRequest.ts';
-import { choiceOf } from './transcript/choice.ts';
 import type { AskedAgain, Turn } from './transcript/transcript.ts';
-import type { Asked } from './turnOutcome.ts';
+import { choiceOf } from './transcript/transcriptQueries.ts';
 
 /** What sending needs of its conversation. */
 export interface ConversationSenderDeps extends InFlightAnswerDeps {
@@ -157,5 +157,30 @@ export class ConversationSender implements Disposable {
 
 	async #sendQueued(message: OutgoingMessage): Promise<void> {
 		await this.send(message, () => void this.#deps.draft.dequeue());
+	}
+}
+
+/** The idempotency keys of a conversation's messages: a key stays the same as long as its request means the same. */
+export class MessageIdempotencyKeys {
+	readonly #keys = new RetryIdempotencyKeys();
+	/** The messages that were sent in this window. */
+	readonly #sent = new Set<string>();
+
+	/**
+	 * Sends a message's request. Its first key is the message's id, which survives a restart. It gets a new key if the
+	 * request has changed, because a service would refuse it under the old one, or if the service has answered it.
+	 * @param lastFailure how the previous request for this message failed
+	 * @throws what `send` throws
+	 */
+	async send<T>(
+		turnId: string,
+		request: ChatRequest,
+		lastFailure: Failure | undefined,
+		send: (key: string) => Promise<T>,
+	): Promise<T> {
+		const isFirst = !this.#sent.has(turnId) && (lastFailure === undefined || !isAnswered(lastFailure));
+		this.#sent.add(turnId);
+		const fresh = isFirst ? turnId : crypto.randomUUID();
+		return await this.#keys.send(JSON.stringify([turnId, request]), fresh, send);
 	}
 }

@@ -2,11 +2,11 @@ import type { Disposable } from '../../base/core/disposable.ts';
 import { Emitter, type Event } from '../../base/core/event.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
-import { joinParagraphs } from '../../base/text/joinParagraphs.ts';
+import { joinParagraphs } from '../../base/text/safeMarkdown.ts';
 import type { Attachment } from './message/attachment.ts';
-import { type Draft, EMPTY_DRAFT } from './message/draft.ts';
+import { type Draft, EMPTY_DRAFT, foldQueuedIntoDraft } from './message/draft.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
-import { foldQueuedIntoDraft } from './message/unsentDraft.ts';
+
 import type { ConversationStore } from './store/conversationStore.ts';
 
 /** What a draft needs from outside. */

@@ -3,6 +3,7 @@ import { ACTION_NAMES, SLASH_COMMANDS } from '../../base/core/actionNames.ts';
 import {
 	type FromChatView,
 	LARGEST_DROPPED_FILE,
+	LONGEST_CONTEXT_QUERY,
 	LONGEST_MESSAGE,
 	LONGEST_MODEL,
 	LONGEST_TITLE,
@@ -10,7 +11,6 @@ import {
 	MOST_DROPPED_FILES,
 	MOST_KEPT_TEXTS,
 } from '../protocol/chatMessages.ts';
-import { LONGEST_CONTEXT_QUERY } from '../protocol/contextItems.ts';
 
 /** The longest search query, in UTF-16 units. */
 const LONGEST_QUERY = 1_000;

@@ -1,7 +1,7 @@
 import { DAY } from '../../base/core/clock.ts';
 import type { ReadSegment, SegmentLog } from '../../base/node/log/segmentLog.ts';
-import { isWorthCompacting } from '../core/transcript/compactionLimits.ts';
-import { compactSegments } from '../core/transcript/compactSegments.ts';
+import { compactSegments, isWorthCompacting } from '../core/transcript/compaction.ts';
+
 import type { TranscriptRecord } from '../core/transcript/transcriptRecord.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 

@@ -10,7 +10,7 @@ import {
 	type ForgetConversation,
 } from '../core/store/conversationStore.ts';
 import type { ConversationSummary } from '../core/store/conversationSummary.ts';
-import { COMPACTION_LIMITS } from '../core/transcript/compactionLimits.ts';
+import { COMPACTION_LIMITS } from '../core/transcript/compaction.ts';
 import {
 	isConversationId,
 	type TimedEvent,
@@ -18,12 +18,11 @@ import {
 	type TranscriptEvent,
 } from '../core/transcript/transcript.ts';
 import { readTranscript } from '../core/transcript/transcriptMerge.ts';
-import { foldCase, mightContain, transcriptContains } from '../core/transcript/transcriptSearch.ts';
+import { foldCase, mightContain, transcriptContains } from '../core/transcript/transcriptQueries.ts';
 import { ConversationFolder } from './conversationFolder.ts';
 import { conversationLocation, type StoreLocation } from './conversationLocation.ts';
-import { ConversationSummaries } from './conversationSummaries.ts';
+import { ConversationSummaries, inBatches, listConversations, listFolders } from './conversationSummaries.ts';
 import { ConversationWatch } from './conversationWatch.ts';
-import { inBatches, listConversations, listFolders } from './listConversations.ts';
 
 /**
  * Keeps conversations in files that are only ever appended to: `<root>/<conversation id>/<writer id>.jsonl`, one segment

@@ -6,9 +6,15 @@ import { mergeReadings } from '../core/transcript/transcriptMerge.ts';
 import { shouldCompact } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 import { ConversationSegments } from './conversationSegments.ts';
-import { type ConversationAccess, deleteConversation, restoreConversation } from './deleteConversation.ts';
 import { readDraftFiles, writeDraftFile } from './draftFiles.ts';
-import { eraseAnyway, eraseIfDeleted } from './eraseConversation.ts';
+import {
+	type ConversationAccess,
+	deleteConversation,
+	eraseAnyway,
+	eraseIfDeleted,
+	restoreConversation,
+} from './eraseConversation.ts';
+
 import { restoreHeld } from './eraseConversationFiles.ts';
 import { OtherWriters } from './otherWriters.ts';
 

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { FileSystem } from '../../base/node/files/fileSystem.ts';
-import type { CompactionLimits } from '../core/transcript/compactionLimits.ts';
+import type { CompactionLimits } from '../core/transcript/compaction.ts';
 
 /** What all conversations of a window share. */
 export interface StoreLocation {

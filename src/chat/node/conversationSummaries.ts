@@ -1,16 +1,22 @@
 import { dirname, join } from 'node:path';
 import { Queue } from '../../base/core/queue.ts';
-import { ignoreMissing } from '../../base/node/files/ignoreMissing.ts';
+import { errorCode, ignoreMissing } from '../../base/node/files/fileErrors.ts';
 import { replaceFile } from '../../base/node/files/replaceFile.ts';
 import { tryAgain } from '../../base/node/files/tryAgain.ts';
-import { fingerprint, readSegments } from '../../base/node/log/segments.ts';
-import { compareSummaries } from '../core/store/conversationOrder.ts';
-import { type ConversationSummary, summarize, unreadableSummary } from '../core/store/conversationSummary.ts';
-import { decodeIndex, encodeIndex, type IndexEntry } from '../core/store/summaryCache.ts';
+import { fingerprint, readSegments, type SegmentState, segmentStates } from '../../base/node/log/segments.ts';
+import {
+	type ConversationSummary,
+	compareSummaries,
+	decodeIndex,
+	encodeIndex,
+	type IndexEntry,
+	summarize,
+	unreadableSummary,
+} from '../core/store/conversationSummary.ts';
+import { isConversationId } from '../core/transcript/transcript.ts';
 import { readTranscript } from '../core/transcript/transcriptMerge.ts';
 import { conversationLocation, indexFile, type StoreLocation } from './conversationLocation.ts';
 import { eraseLeftovers, restoreHeld } from './eraseConversationFiles.ts';
-import { inBatches, type ListedConversation, listConversations } from './listConversations.ts';
 
 type Index = ReadonlyMap<string, IndexEntry>;
 
@@ -94,5 +100,51 @@ export class ConversationSummaries {
 		const { writer, fileSystem } = this.#location;
 		const entries = [...index.values()].filter((entry) => entry.fingerprint !== '');
 		await replaceFile(indexFile(this.#location), encodeIndex(entries), writer, fileSystem);
+	}
+}
+
+/** A conversation on the disk. */
+interface ListedConversation {
+	readonly id: string;
+	/** At least one; undefined if the folder cannot be opened. */
+	readonly segments: readonly SegmentState[] | undefined;
+}
+
+/** How many conversations are listed or read at the same time. */
+const AT_ONCE = 32;
+
+/**
+ * All conversations that have a transcript or cannot be opened; anything else there is skipped.
+ * @throws the file system's error if the root itself cannot be read
+ */
+export async function listConversations(location: StoreLocation): Promise<readonly ListedConversation[]> {
+	const listed = await inBatches(await listFolders(location), (id) => listConversation(location, id));
+	return listed.filter((conversation) => conversation !== undefined);
+}
+
+/** The ids of everything there. @throws the file system's error if the root itself cannot be read */
+export async function listFolders(location: StoreLocation): Promise<readonly string[]> {
+	return ((await ignoreMissing(location.fileSystem.readdir(location.root))) ?? []).filter(isConversationId);
+}
+
+/** Works on all items, a limited number at a time: each may hold a file open. */
+export async function inBatches<T, Result>(
+	items: readonly T[],
+	work: (item: T) => Promise<Result>,
+): Promise<readonly Result[]> {
+	const results: Result[] = [];
+	for (let at = 0; at < items.length; at += AT_ONCE) {
+		results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
+	}
+	return results;
+}
+
+async function listConversation(location: StoreLocation, id: string): Promise<ListedConversation | undefined> {
+	try {
+		const segments = (await segmentStates(join(location.root, id), location.fileSystem)) ?? [];
+		return segments.length === 0 ? undefined : { id, segments };
+	} catch (error) {
+		// Opening it will show why it cannot be read. A file is not a conversation.
+		return errorCode(error) === 'ENOTDIR' ? undefined : { id, segments: undefined };
 	}
 }

@@ -1,8 +1,15 @@
 import { join } from 'node:path';
-import { ignoreMissing } from '../../base/node/files/ignoreMissing.ts';
+import { ignoreMissing } from '../../base/node/files/fileErrors.ts';
 import { replaceFile, replaceInFolder } from '../../base/node/files/replaceFile.ts';
-import { chooseDraft, type WrittenDraft } from '../core/message/chooseDraft.ts';
-import { type Draft, decodeDraft, encodeDraft, isEmptyDraft } from '../core/message/draft.ts';
+import {
+	chooseDraft,
+	type Draft,
+	decodeDraft,
+	encodeDraft,
+	isEmptyDraft,
+	type WrittenDraft,
+} from '../core/message/draft.ts';
+
 import type { ConversationLocation } from './conversationLocation.ts';
 
 interface DraftFile extends WrittenDraft {

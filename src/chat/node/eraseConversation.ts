@@ -1,13 +1,12 @@
 import { tryAgain } from '../../base/node/files/tryAgain.ts';
 import { UNDO_TIME } from '../core/library/deletedConversations.ts';
-import type { Erasure, ForgetConversation } from '../core/store/conversationStore.ts';
-import { deletionTime, hasSeenAll, newDeletion } from '../core/transcript/deletionEvent.ts';
-import { mayBeAnsweredElsewhere, openRequest } from '../core/transcript/openRequest.ts';
-import { serviceIds } from '../core/transcript/serviceIds.ts';
+import { ConversationStoreError, type Erasure, type ForgetConversation } from '../core/store/conversationStore.ts';
+import type { TranscriptEvent } from '../core/transcript/transcript.ts';
+import { deletionTime, hasSeenAll, isDeleted, newDeletion } from '../core/transcript/transcriptEvents.ts';
 import { mergeReadings } from '../core/transcript/transcriptMerge.ts';
+import { mayBeAnsweredElsewhere, openRequest, serviceIds } from '../core/transcript/transcriptQueries.ts';
 import type { ConversationSegment } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
-import { type ConversationAccess, noteDeletion } from './deleteConversation.ts';
 import { eraseConversationFiles } from './eraseConversationFiles.ts';
 
 // Whether a conversation may be erased is decided by what is on the disk at that moment, not by what was known before.
@@ -92,4 +91,44 @@ function sizesOf(segments: readonly { readonly writer: string; readonly size: nu
 		.map(({ writer, size }) => `${writer}:${size}`)
 		.sort()
 		.join(' ');
+}
+
+// Deleting and restoring start from what is on the disk at that moment, not from what was known before.
+
+/** Access to the files of a conversation, in order with everything else that its window does to them. */
+export interface ConversationAccess {
+	readonly location: ConversationLocation;
+	/** Reads all segments as they are now. */
+	read(): Promise<readonly ConversationSegment[]>;
+	/** Appends an event; it is durable once this resolves. */
+	note(event: TranscriptEvent): Promise<void>;
+}
+
+/** Notes that a conversation is deleted, naming every event that is there now. */
+export async function deleteConversation(access: ConversationAccess): Promise<void> {
+	const segments = await access.read();
+	await unlessErased(() => noteDeletion(access, segments));
+}
+
+/** Restores a deleted conversation. @returns false if nothing of it is left */
+export async function restoreConversation(access: ConversationAccess): Promise<boolean> {
+	const segments = await access.read();
+	if (segments.length === 0 || !isDeleted(segments)) return segments.length > 0;
+	return await unlessErased(() => access.note({ type: 'restoreConversation', id: crypto.randomUUID(), data: {} }));
+}
+
+/** @returns false if the conversation was erased in the meantime */
+async function unlessErased(note: () => Promise<void>): Promise<boolean> {
+	try {
+		await note();
+		return true;
+	} catch (error) {
+		if (error instanceof ConversationStoreError && error.problem === 'deleted') return false;
+		throw error;
+	}
+}
+
+/** Appends the event that deletes what the segments hold. */
+async function noteDeletion({ note }: ConversationAccess, segments: readonly ConversationSegment[]): Promise<void> {
+	await note({ type: 'deleteConversation', id: crypto.randomUUID(), data: newDeletion(segments) });
 }

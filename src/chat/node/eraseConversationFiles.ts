@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { errorCode } from '../../base/node/files/errorCode.ts';
-import { ignoreMissing } from '../../base/node/files/ignoreMissing.ts';
-import { retryWhileBusy } from '../../base/node/files/replaceFile.ts';
-import { syncFolder } from '../../base/node/files/syncFolder.ts';
+import { errorCode, ignoreMissing } from '../../base/node/files/fileErrors.ts';
+
+import { retryWhileBusy, syncFolder } from '../../base/node/files/replaceFile.ts';
+
 import { type SegmentState, segmentStates, segmentWriter } from '../../base/node/log/segments.ts';
 import {
 	type ConversationLocation,

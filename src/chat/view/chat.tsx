@@ -9,8 +9,8 @@ import { ChatView } from './chatView.tsx';
 import { createHighlighting } from './code/highlightCode.ts';
 import { Highlighter } from './code/highlighter.ts';
 import { readHostMessage } from './hostMessage.ts';
-import { ViewMemory } from './model/viewMemory.ts';
-import type { ViewState } from './model/viewState.ts';
+import { ViewMemory, type ViewState } from './model/viewState.ts';
+
 import { OpenChord } from './openChord.ts';
 
 const host = acquireVsCodeApi<ViewState>();

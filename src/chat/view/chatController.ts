@@ -1,10 +1,15 @@
-import type { FromChatView, ToChatView } from '../protocol/chatMessages.ts';
-import { mayNamePrompt, readSlashCommand, type TypedCommand } from '../protocol/slashText.ts';
-import type { ChatActions, PlainMessage, UnaddressedMessage } from './model/chatActions.ts';
+import {
+	type FromChatView,
+	mayNamePrompt,
+	readSlashCommand,
+	type ToChatView,
+	type TypedCommand,
+} from '../protocol/chatMessages.ts';
 import { type ChatModel, INITIAL_CHAT_MODEL, type LocalEvent, reduceLocal, reduceMessage } from './model/chatModel.ts';
-import type { ChatPage } from './model/chatPage.ts';
+import type { ChatActions, ChatPage, PlainMessage, UnaddressedMessage } from './model/chatPage.ts';
+
 import { canSend, draftToPost, isTooLong } from './model/composerEditor.ts';
-import type { ViewMemory } from './model/viewMemory.ts';
+import type { ViewMemory } from './model/viewState.ts';
 
 /** What the controller needs from outside. */
 export interface ChatControllerDeps {

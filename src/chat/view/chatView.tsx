@@ -1,4 +1,5 @@
 import { drawing as infoIcon } from '@vscode/codicons/src/icons/info.svg';
+import { drawing as forkIcon } from '@vscode/codicons/src/icons/repo-forked.svg';
 import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
@@ -15,11 +16,9 @@ import { FindBar } from './conversation/findBar.tsx';
 import { Header } from './header.tsx';
 import { ConversationsList } from './list/conversationsList.tsx';
 import { UndoBar } from './list/undoBar.tsx';
-import type { ChatActions } from './model/chatActions.ts';
 import type { ChatModel } from './model/chatModel.ts';
-import type { ChatPage } from './model/chatPage.ts';
+import type { ChatActions, ChatPage } from './model/chatPage.ts';
 import { isEmpty } from './model/entryGroups.ts';
-import { OriginLine } from './originLine.tsx';
 import { Welcome } from './welcome.tsx';
 
 interface ChatViewProperties {
@@ -148,5 +147,31 @@ function Announcer({ announcement }: Pick<ChatPage, 'announcement'>): VNode {
 		<div class="visually-hidden" aria-live="polite">
 			{announcement !== undefined && <p key={announcement.count}>{announcement.text}</p>}
 		</div>
+	);
+}
+
+interface OriginLineProperties {
+	readonly origin: NonNullable<ChatSnapshot['origin']>;
+	readonly actions: ChatActions;
+}
+
+/** Names the conversation that this one began in, and opens it. */
+function OriginLine({ origin: { conversationId, text, open }, actions }: OriginLineProperties): VNode {
+	return (
+		<p class="origin-line">
+			<Icon drawing={forkIcon} />
+			<span title={text}>{text}</span>
+			{open !== undefined && (
+				<button
+					type="button"
+					class="text-button"
+					aria-label={open}
+					title={open}
+					onClick={() => actions.post({ type: 'openOrigin', conversationId })}
+				>
+					{l10n.t('Open')}
+				</button>
+			)}
+		</p>
 	);
 }

@@ -3,12 +3,11 @@ import { drawing as historyIcon } from '@vscode/codicons/src/icons/history.svg';
 import { drawing as searchIcon } from '@vscode/codicons/src/icons/search.svg';
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
-import { IconButton } from '../../base/view/iconButton.tsx';
-import { PureComponent } from '../../base/view/pureComponent.ts';
+import { IconButton } from '../../base/view/button.tsx';
+import { PureComponent } from '../../base/view/hooks.ts';
 import type { ReceiptItem } from '../protocol/chat.ts';
 import { Figures } from './figures.tsx';
-import type { ChatActions } from './model/chatActions.ts';
-import type { ChatPage } from './model/chatPage.ts';
+import type { ChatActions, ChatPage } from './model/chatPage.ts';
 
 interface HeaderProperties extends Pick<ChatPage, 'title' | 'total'> {
 	readonly actions: ChatActions;

@@ -4,14 +4,14 @@ import type { Memento } from '../../base/core/memento.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
 import type { PlanMemory } from '../../service/core/plan/planMemory.ts';
 import type { UsageStore } from '../../usage/core/usageStore.ts';
-import type { ForecastSource } from '../../usage/vscode/forecastSource.ts';
+import type { ForecastSource } from '../../usage/vscode/forecastText.ts';
 import type { ChatSettings } from '../core/chatRequest.ts';
 import type { ChatSession } from '../core/chatSession.ts';
 import type { ConversationLibrary } from '../core/library/conversationLibrary.ts';
 import type { ForgetConversation } from '../core/store/conversationStore.ts';
 import type { ToChatView } from '../protocol/chatMessages.ts';
 import type { ContextOffers } from './context/contextOffers.ts';
-import type { PromptDeps } from './prompts/promptDeps.ts';
+import type { PromptDeps } from './prompts/promptFolders.ts';
 
 /** What the chat's messages and commands need. */
 export interface ChatDeps {

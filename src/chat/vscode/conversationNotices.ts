@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import type { ErasedConversation } from '../core/chatSession.ts';
-import { type SaveProblem, saveProblem } from '../core/store/saveProblem.ts';
-import { conversationName, nameOrUntitled } from './conversationName.ts';
+import { type SaveProblem, saveProblem } from '../core/store/conversationStore.ts';
+import { titleOf } from '../core/transcript/conversationTitle.ts';
+import type { Transcript } from '../core/transcript/transcript.ts';
 
 /** Shows why something could not be read or written. */
 export function showStorageError(error: unknown): void {
@@ -57,4 +58,14 @@ export function saveProblemText(problem: SaveProblem): string {
 		default:
 			return problem satisfies never;
 	}
+}
+
+/** The name of a conversation, given by the user or taken from its messages; empty for a new one. */
+export function conversationName({ title, turns }: Pick<Transcript, 'title' | 'turns'>): string {
+	return title || titleOf(turns);
+}
+
+/** The name of a conversation that may have none. */
+export function nameOrUntitled(name: string): string {
+	return name === '' ? l10n.t('Untitled Conversation') : name;
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isInside, realPath } from '../../base/node/files/realPath.ts';
+import { isInside, realPath } from '../../base/node/files/paths.ts';
 
 /**
  * Whether a file or folder is really inside a workspace folder: a symbolic link in a repository could lead to anything

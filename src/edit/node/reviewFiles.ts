@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { LONGEST_LINE } from '../../base/core/checksummedLine.ts';
 import { Queue } from '../../base/core/queue.ts';
 import { isUuid } from '../../base/core/uuid.ts';
+import { ignoreMissing } from '../../base/node/files/fileErrors.ts';
 import { diskFileSystem, type FileSystem } from '../../base/node/files/fileSystem.ts';
-import { hashedName } from '../../base/node/files/hashedName.ts';
-import { ignoreMissing } from '../../base/node/files/ignoreMissing.ts';
+import { hashedName } from '../../base/node/files/paths.ts';
 import { replaceFile, retryWhileBusy } from '../../base/node/files/replaceFile.ts';
 import { decodeReview, encodeReview, type StoredReview } from '../core/review/storedReview.ts';
 

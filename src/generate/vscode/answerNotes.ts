@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import type { CodeEdit } from '../../edit/core/codeEdit.ts';
 import { showAnswerButtons } from '../../edit/vscode/answers/showAnswerButtons.ts';
 import { guardrailText } from '../../edit/vscode/guardrailText.ts';

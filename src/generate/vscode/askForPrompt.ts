@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../base/core/disposable.ts';
-import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { type CheckResult, SecondEnter } from '../../base/vscode/askForText.ts';
 import { promptLength } from '../../service/core/plans.ts';
 

@@ -2,18 +2,19 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
 import type { Logger } from '../../base/core/logger.ts';
+import { isReadOnly } from '../../base/vscode/documents/documentState.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import type { GenerateRequest } from '../../service/core/apiTypes.ts';
 import type { RetryOptions } from '../../service/core/serviceClient.ts';
 import { retryable } from '../../service/vscode/failures/retryableError.ts';
-import type { ForecastSource } from '../../usage/vscode/forecastSource.ts';
+import type { ForecastSource } from '../../usage/vscode/forecastText.ts';
 import { showWhatWillBeSent } from '../../usage/vscode/whatWillBeSent.ts';
 import { type GenerateSettings, generateRequest } from '../core/generateRequest.ts';
 import { promptWithContext } from '../core/promptContext.ts';
 import { showAnswerNotes, showEditNotes } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
-import type { GenerateRequests } from './generateRequests.ts';
+import { type GenerateRequests, outcomeOf, readGenerated } from './generateRequests.ts';
 import type { GhostText } from './ghostText.ts';
 import {
 	bringToFront,
@@ -23,9 +24,6 @@ import {
 	isSamePlace,
 	placeOf,
 } from './insertionTarget.ts';
-import { PromptHistory } from './promptHistory.ts';
-import { outcomeOf, readGenerated } from './readGenerated.ts';
-import { sendBlockedReason, showRequestPending } from './sendBlockedReason.ts';
 import { type RequestVersions, showVersions, type Version } from './showVersions.ts';
 
 export interface GenerateDeps {
@@ -172,4 +170,75 @@ export class GenerateAtCursor {
 		if (read.outcome.kind === 'edit') showEditNotes(read.outcome, [id]);
 		return { answer: { ...read.body, id }, isCovered: read.isCovered };
 	}
+}
+
+const MOST = 50;
+
+/** The prompts of this window. For privacy, only in memory. */
+export class PromptHistory {
+	#all: readonly string[] = [];
+	#unanswered = '';
+
+	/** Newest first, without duplicates. */
+	get all(): readonly string[] {
+		return this.#all;
+	}
+
+	/** What was typed last; empty once it has an answer. */
+	get unanswered(): string {
+		return this.#unanswered;
+	}
+
+	begin(prompt: string): void {
+		this.#unanswered = prompt;
+		this.#all = [prompt, ...this.#all.filter((each) => each !== prompt)].slice(0, MOST);
+	}
+
+	/** Keeps what was in the box when it closed without sending. */
+	keepUnsent(draft: string): void {
+		this.#unanswered = draft;
+	}
+
+	answered(prompt: string): void {
+		if (this.#unanswered === prompt) this.#unanswered = '';
+	}
+}
+
+/**
+ * Why no text can be requested.
+ * @param waiting documents with a request in flight
+ * @returns shows the reason; undefined if there is none
+ */
+async function sendBlockedReason(
+	editor: vscode.TextEditor | undefined,
+	waiting: ReadonlySet<vscode.TextDocument>,
+): Promise<(() => void) | undefined> {
+	const warning = (text: string) => () => void vscode.window.showWarningMessage(text);
+	if (!vscode.workspace.isTrusted) return showTrustNeeded;
+	if (editor === undefined || editor.document.isClosed) {
+		return warning(l10n.t('Nothing was sent: open a file and put the cursor where the text should go.'));
+	}
+	if (waiting.has(editor.document)) return showRequestPending;
+	if (await isReadOnly(editor.document)) {
+		return warning(l10n.t('Nothing was sent: this file is read-only. Put the cursor into one that can be edited.'));
+	}
+	return undefined;
+}
+
+/** A document has one request at a time: two texts cannot both be shown at its cursor. */
+function showRequestPending(): void {
+	void vscode.window.showWarningMessage(
+		l10n.t('Nothing more was sent: a text for this file is on its way. Wait for it, or cancel it.'),
+	);
+}
+
+/** Outside a trusted workspace, something in the folder could send requests by calling the command. */
+function showTrustNeeded(): void {
+	const manage = l10n.t('Manage Workspace Trust');
+	void vscode.window
+		.showWarningMessage(
+			l10n.t('Nothing was sent: in Restricted Mode no text is generated. Trust this folder first.'),
+			manage,
+		)
+		.then((chosen) => chosen && vscode.commands.executeCommand('workbench.trust.manage'));
 }

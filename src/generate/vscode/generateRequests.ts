@@ -1,12 +1,16 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
-import { truncate } from '../../base/text/truncate.ts';
+import { truncate } from '../../base/text/visibleText.ts';
+import { generateEdit } from '../../edit/core/answer/generateEdit.ts';
+import type { CodePlace, EditOutcome, ParsedAnswer } from '../../edit/core/codeEdit.ts';
+import type { AnswerOutcome } from '../../edit/core/history/keptAnswer.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
-import { MissedPathNote } from '../../edit/vscode/answers/missedPathNote.ts';
+import { askForAnswerText, MissedPathNote } from '../../edit/vscode/answers/unrecognizedReply.ts';
 import type { GenerateRequest } from '../../service/core/apiTypes.ts';
 import type { RetryOptions, TimedAnswer } from '../../service/core/serviceClient.ts';
 import { withRequestProgress } from '../../service/vscode/requestProgress.ts';
 import type { PaidCalls } from '../../usage/core/paidCalls.ts';
+import { showRefusal } from './answerNotes.ts';
 
 export interface GenerateRequestsDeps {
 	readonly service: Pick<PaidCalls, 'generate'>;
@@ -60,4 +64,40 @@ export class GenerateRequests {
 
 function firstLine(prompt: string): string {
 	return truncate(prompt.trim().split(/[\r\n]/, 1)[0] ?? '', LONGEST_REQUEST);
+}
+
+/** An answer, read as code to insert. */
+interface ReadAnswer {
+	readonly body: ParsedAnswer;
+	readonly outcome: EditOutcome;
+	/** Whether it was shown as received. */
+	readonly isCovered: boolean;
+}
+
+/**
+ * Reads an answer as code to insert; undefined if it has none, after telling the user why.
+ * @param id of the stored answer
+ */
+export async function readGenerated(
+	answer: TimedAnswer,
+	place: CodePlace,
+	id: string,
+): Promise<ReadAnswer | undefined> {
+	const read = (body: ParsedAnswer) => ({ body, outcome: generateEdit(body, place, 'kept') });
+	let found = read(answer);
+	const isUnknown = found.outcome.kind === 'refused' && (found.outcome.reason === 'unrecognised' || !answer.recognized);
+	if (isUnknown) {
+		const text = await askForAnswerText('generate', answer);
+		if (text === undefined) return undefined;
+		found = read({ body: text, pointer: '' });
+	}
+	if (found.outcome.kind !== 'refused') return { ...found, isCovered: isUnknown };
+	showRefusal([id]);
+	return undefined;
+}
+
+/** What became of an answer when it was read. */
+export function outcomeOf(read: ReadAnswer | undefined): AnswerOutcome {
+	if (read === undefined) return 'refused';
+	return read.outcome.kind === 'noChange' ? 'noChange' : 'shown';
 }

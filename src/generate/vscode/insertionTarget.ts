@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { documentName, isStillThere } from '../../base/vscode/documents/documentState.ts';
 import { showDocument } from '../../base/vscode/documents/showDocument.ts';
-import type { CodePlace } from '../../edit/core/codePlace.ts';
+import type { CodePlace } from '../../edit/core/codeEdit.ts';
 import type { IndentationStyle } from '../../edit/core/whitespace/indentation.ts';
-import { cursorPlace } from '../../edit/vscode/documents/cursorPlace.ts';
-import { editorIndentation } from '../../edit/vscode/documents/editorIndentation.ts';
+import { cursorPlace, editorIndentation } from '../../edit/vscode/documents/insertText.ts';
 
 /** Where a text should go: a cursor in a document, as it was when the text was requested. */
 export interface InsertionTarget {

@@ -1,26 +1,29 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
 import { hiddenIn, withoutHidden } from '../../base/text/hiddenCharacters.ts';
-import { openAsNewFile } from '../../base/vscode/documents/openAsNewFile.ts';
+import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
+import { redactSecrets } from '../../base/text/secretScan.ts';
+import { warn } from '../../base/vscode/dialogs.ts';
+import { plainText } from '../../base/vscode/documents/documentState.ts';
 import { closeTabs, showReadOnly } from '../../base/vscode/documents/readOnlyDocuments.ts';
-import { warn } from '../../base/vscode/notifications.ts';
+import { openAsNewFile } from '../../base/vscode/documents/showDocument.ts';
 import type { CodeEdit } from '../../edit/core/codeEdit.ts';
+import { splitLines } from '../../edit/core/diff/hunks.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
+import { optimizeTargets } from '../../edit/vscode/optimizeTargets.ts';
+import { changesLeft, proposedNow } from '../../edit/vscode/review/review.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
 import { type BenchmarkKind, benchmarkKind, benchmarkPrompt } from '../../prove/core/benchmarkPrompt.ts';
 import type { GenerateRequest } from '../../service/core/apiTypes.ts';
 import { PLAN_LIMITS, type Plan, promptLength } from '../../service/core/plans.ts';
 import type { RetryOptions } from '../../service/core/serviceClient.ts';
 import { retryable } from '../../service/vscode/failures/retryableError.ts';
-import { confirmPaid } from '../../usage/vscode/confirmPaid.ts';
-import type { ForecastSource } from '../../usage/vscode/forecastSource.ts';
+import type { ForecastSource } from '../../usage/vscode/forecastText.ts';
+import { confirmPaid } from '../../usage/vscode/whatWillBeSent.ts';
 import { generateRequest } from '../core/generateRequest.ts';
 import { showAnswerNotes, showEditNotes } from './answerNotes.ts';
-import { type BenchmarkSource, benchmarkSource } from './benchmarkSource.ts';
-import type { GenerateRequests } from './generateRequests.ts';
+import { type GenerateRequests, outcomeOf, readGenerated } from './generateRequests.ts';
 import { generateSettings } from './generateSettings.ts';
-import { outcomeOf, readGenerated } from './readGenerated.ts';
 
 export interface WriteBenchmarkDeps {
 	readonly requests: Pick<GenerateRequests, 'send'>;
@@ -160,4 +163,48 @@ async function openBenchmark({ code }: CodeEdit, kind: BenchmarkKind): Promise<v
 		.then((chosen) =>
 			chosen === undefined ? undefined : vscode.commands.executeCommand('whetstone.optimize.proofCommands'),
 		);
+}
+
+/** The code that a benchmark is written for. Secrets in it are redacted: nobody looks at it before it is sent. */
+export interface BenchmarkSource {
+	readonly document: vscode.TextDocument;
+	/** The whole text: under review, as it is proposed. */
+	readonly whole: string;
+	/** The part that is to be measured. */
+	readonly part: string;
+}
+
+/**
+ * The code of the review in front, else what is selected, else a symbol that the user chooses around the cursor.
+ * @param argument what a menu passes
+ * @returns undefined if there is none or it may not be sent, after telling the user why
+ */
+export async function benchmarkSource(
+	argument: unknown,
+	reviews: Pick<Reviews, 'active'>,
+): Promise<BenchmarkSource | undefined> {
+	const review = vscode.workspace.isTrusted ? reviews.active(argument) : undefined;
+	const proposed = review && proposedNow(review);
+	const changes = review === undefined ? [] : changesLeft(review);
+	// A proposal may have been edited until nothing of it was left.
+	if (review !== undefined && proposed !== undefined && changes.length > 0) {
+		const { document } = review;
+		const part = changedFunctions(proposed.text, changes);
+		return { document, whole: redactSecrets(proposed.text), part: redactSecrets(part) };
+	}
+	const [selected] = (await optimizeTargets(vscode.window.activeTextEditor, new Set())) ?? [];
+	if (selected === undefined) return undefined;
+	const { document } = selected;
+	return { document, whole: redactSecrets(plainText(document)), part: redactSecrets(selected.selected) };
+}
+
+/** The lines of a text from the beginning of the first changed block to the end of the last change. */
+function changedFunctions(text: string, hunks: ReturnType<typeof changesLeft>): string {
+	const lines = splitLines(text);
+	const first = Math.min(...hunks.map(({ addedStart }) => addedStart));
+	const last = Math.max(...hunks.map(({ addedStart, added }) => addedStart + added.length));
+	const isOuter = (line: string | undefined) => line !== undefined && /^[^\s})\]]/.test(line);
+	let start = Math.min(first, lines.length - 1);
+	while (start > 0 && !isOuter(lines[start])) start--;
+	return lines.slice(Math.max(0, start), last).join('');
 }

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { withoutUrlSecrets } from '../core/engines/engineUrl.ts';
+import { dirname, join, resolve } from 'node:path';
+import { errorCode } from '../../base/node/files/fileErrors.ts';
+import { withoutUrlSecrets } from '../core/engines/engine.ts';
 import { API_KEY_VARIABLE, readApiKeys, readKeyFile } from './commandLine/apiKeys.ts';
 import { asksForHelp, HELP, readArguments, type ServiceArguments } from './commandLine/arguments.ts';
-import { prepareDataFolder } from './commandLine/dataFolder.ts';
-import { checkNetworkKeys } from './commandLine/networkKeys.ts';
-import { networkUrls } from './commandLine/networkUrls.ts';
+import { checkNetworkKeys, networkUrls } from './commandLine/networkUrls.ts';
 import type { LabeledKey } from './http/authentication.ts';
 import { isLocalOnly } from './http/hostCheck.ts';
 import { type LocalService, startLocalService } from './server.ts';
@@ -145,4 +145,33 @@ async function attempt<Value>(read: () => Promise<Value>): Promise<Value | undef
 function fail(message: string, exitCode: number): void {
 	console.error(message);
 	process.exitCode = exitCode;
+}
+
+/**
+ * Creates the folder given with `--data` if it is missing, and writes to it once, so that an unusable one is refused
+ * before the first conversation.
+ * @throws Error with a sentence for the user
+ */
+async function prepareDataFolder(path: string): Promise<void> {
+	try {
+		await makeFolder(path);
+		const probe = join(path, `write-test-${randomUUID()}`);
+		await writeFile(probe, '', { flag: 'wx', mode: 0o600 });
+		await rm(probe);
+	} catch (error) {
+		throw new Error(`--data ${path} is not a folder that can be written to (${errorCode(error) ?? String(error)}).`);
+	}
+}
+
+/** Node's recursive mkdir never returns if the parent exists but accepts no folder, as in /proc. */
+async function makeFolder(path: string): Promise<void> {
+	try {
+		await mkdir(path, { mode: 0o700 });
+	} catch (error) {
+		const code = errorCode(error);
+		if (code === 'EEXIST') return;
+		if (code !== 'ENOENT' || dirname(path) === path) throw error;
+		await makeFolder(dirname(path));
+		await mkdir(path, { mode: 0o700 });
+	}
 }

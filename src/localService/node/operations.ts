@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../base/core/clock.ts';
-import { truncate } from '../../base/text/truncate.ts';
-import { visibleText } from '../../base/text/visibleText.ts';
+import { truncate, visibleText } from '../../base/text/visibleText.ts';
+
 import {
 	type ChatResponse,
 	chatRequestSchema,
@@ -15,8 +15,8 @@ import { DEFAULT_TEMPERATURE, PLAN_LIMITS, type Plan } from '../../service/core/
 import type { Engine, EngineAnswer, OptimizeAnswer } from '../core/engines/engine.ts';
 import { invalidRequest } from '../core/operations/apiError.ts';
 import { countKnownTurns, joinTurns } from '../core/operations/joinTurns.ts';
-import { checkChatLimits, checkGenerateLimits, effectiveMaxTokens } from '../core/operations/limits.ts';
-import { validateBody } from '../core/operations/validation.ts';
+import { checkChatLimits, checkGenerateLimits, effectiveMaxTokens, validateBody } from '../core/operations/limits.ts';
+
 import type { ConversationStore } from './conversationStore.ts';
 
 /** The dependencies of the operations. */

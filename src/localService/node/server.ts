@@ -2,10 +2,10 @@ import type { Clock } from '../../base/core/clock.ts';
 import { systemClock } from '../../base/node/systemClock.ts';
 import type { EngineFinding } from '../../service/core/diagnosis/diagnosisFindings.ts';
 import type { Plan } from '../../service/core/plans.ts';
-import type { Engine, EngineTrouble } from '../core/engines/engine.ts';
-import { isEngineUrl } from '../core/engines/engineUrl.ts';
-import { FallbackEngine } from '../core/engines/fallbackEngine.ts';
-import { OfflineEngine } from '../core/engines/offlineEngine.ts';
+import { type Engine, type EngineTrouble, isEngineUrl } from '../core/engines/engine.ts';
+
+import { FallbackEngine, OfflineEngine } from '../core/engines/offlineEngine.ts';
+
 import { Metrics } from '../core/operations/metrics.ts';
 import { ConversationStore } from './conversationStore.ts';
 import { EngineConnection } from './engines/engineConnection.ts';

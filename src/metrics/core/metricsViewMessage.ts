@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { isDayRange } from '../protocol/dayRange.ts';
 import { type FromMetricsView, METRICS_ACTIONS } from '../protocol/metrics.ts';
-import { METRICS_RANGES, USAGE_GROUPS } from '../protocol/usage.ts';
+import { isDayRange, METRICS_RANGES, USAGE_GROUPS } from '../protocol/usage.ts';
 
 const range = v.union([
 	v.picklist(METRICS_RANGES),

@@ -1,18 +1,15 @@
 import type { Json } from '../../base/core/json.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { visibleJson } from '../../base/text/prettyJson.ts';
-import { truncate } from '../../base/text/truncate.ts';
-import { visibleText } from '../../base/text/visibleText.ts';
+import { truncate, visibleText } from '../../base/text/visibleText.ts';
 import type { ServiceMetrics, ServiceSeries, ServiceTable } from '../protocol/metrics.ts';
-import { withMoment, withoutUnitWord } from './body/metricMeaning.ts';
+import { type FigureKind, withMoment, withoutUnitWord } from './body/metricMeaning.ts';
 import { mainFigure, wrapperOf } from './body/metricsReading.ts';
 import { type MetricSeries, metricsTree } from './body/metricsTree.ts';
 import type { MetricTable } from './body/metricTable.ts';
 import type { MetricValue } from './body/metricValue.ts';
-import { changeOver, kindOverTime } from './polls/metricChange.ts';
-import type { MetricPoll } from './polls/metricPoll.ts';
-import { oneRunAtATime, type RunValues, runValues } from './polls/pollRuns.ts';
-import { sampleEvenly } from './polls/sampleEvenly.ts';
+import { sampleEvenly } from './polls/downsample.ts';
+import { type MetricPoll, oneRunAtATime, type RunValues, runValues } from './polls/metricPoll.ts';
 
 /** In characters. */
 const LONGEST_RAW = 64_000;
@@ -106,4 +103,60 @@ function shownTable({ names, columns, rows }: MetricTable): ServiceTable {
 function shownCell(value: MetricValue): string | number | null {
 	if (value === undefined || typeof value === 'number') return value ?? null;
 	return visibleText(String(value));
+}
+
+/** How a series changed over a span. */
+interface MetricChange {
+	/** What a counter added, or the last value minus the first; undefined for a single value. */
+	readonly by: number | undefined;
+	/** How often a counter started again: its service was restarted, or its period ended. */
+	readonly restarts: number;
+}
+
+/** One fall may be a restart, after which a counter grew much until the next poll. */
+const ENOUGH_FALLS = 2;
+
+/** The kind of a series, given its values over time: one that is named like a counter but falls slightly is a gauge. */
+export function kindOverTime(kind: FigureKind, runs: readonly RunValues[]): FigureKind {
+	const falls = runs.flatMap(({ values }) =>
+		values.filter((value, index) => {
+			const before = values[index - 1] ?? value;
+			return value < before && value > before / 2;
+		}),
+	);
+	return kind === 'counter' && falls.length >= ENOUGH_FALLS ? 'gauge' : kind;
+}
+
+/** How values changed, over all runs together. */
+export function changeOver(kind: FigureKind, runs: readonly RunValues[]): MetricChange {
+	const changes = runs.map(({ values, isNew }) =>
+		changeOfRun(kind, kind === 'counter' && isNew ? [0, ...values] : values),
+	);
+	const known = changes.flatMap(({ by }) => by ?? []);
+	return {
+		by: known.length === 0 ? undefined : rounded(known.reduce((a, b) => a + b)),
+		restarts: changes.reduce((sum, { restarts }) => sum + restarts, 0),
+	};
+}
+
+/** Values oldest first. A counter that falls has restarted at 0, so its whole new value was added. */
+function changeOfRun(kind: FigureKind, values: readonly number[]): MetricChange {
+	const [first] = values;
+	const last = values.at(-1);
+	if (first === undefined || last === undefined || values.length < 2) return { by: undefined, restarts: 0 };
+	if (kind !== 'counter') return { by: last - first, restarts: 0 };
+	let by = 0;
+	let restarts = 0;
+	let before = first;
+	for (const value of values.slice(1)) {
+		if (value < before) restarts++;
+		by += value < before ? value : value - before;
+		before = value;
+	}
+	return { by, restarts };
+}
+
+/** Removes the error of binary fractions: 0.3 - 0.1 is 0.2. */
+function rounded(value: number): number {
+	return Number(value.toPrecision(12));
 }

@@ -4,11 +4,10 @@ import { isRecord, type Json, parseJson } from '../../base/core/json.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { UsageAccess } from '../../usage/node/usageAccess.ts';
 import { UsageFault } from '../../usage/node/usageFault.ts';
-import { downsample } from '../core/polls/downsample.ts';
+import { downsample, trimToSize } from '../core/polls/downsample.ts';
 import type { MetricPoll } from '../core/polls/metricPoll.ts';
 import type { MetricsStore } from '../core/polls/metricsHistory.ts';
 import type { NewestMetrics } from '../core/polls/metricsMonitor.ts';
-import { trimToSize } from '../core/polls/trimToSize.ts';
 
 /** In milliseconds: how long another window is waited for. */
 const LONGEST_WAIT = 2_000;

@@ -3,9 +3,7 @@
 // value missing from a list is null, since JSON has no undefined.
 
 import type { FreeRequests } from '../../usage/core/freeRequests.ts';
-import type { BudgetBar } from './budgetBar.ts';
-import type { MetricsRange, UsageGroup, UsageOverview } from './usage.ts';
-import type { RequestList, RequestsBehind } from './usageRequests.ts';
+import type { MetricsRange, RequestList, RequestsBehind, UsageGroup, UsageOverview } from './usage.ts';
 
 /** The state of the newest metrics; `asOf` in milliseconds since 1970. */
 export type ServiceState =
@@ -118,3 +116,24 @@ export type FromMetricsView =
 	/** Shows a metric in the status bar, by its pointer in the newest snapshot; an empty one shows the default. */
 	| { readonly type: 'pin'; readonly pointer: string }
 	| { readonly type: 'action'; readonly action: MetricsAction };
+
+/** How a limit of the budget stands, in the language of the editor. All amounts are in the limit's unit. */
+export interface BudgetBar {
+	/** The limit in words. */
+	readonly name: string;
+	/** `warning` from 80 % on, `reached` from all of it. */
+	readonly state: 'below' | 'warning' | 'reached';
+	/** What the state means, in words; empty if there is nothing to say. */
+	readonly stateText: string;
+	readonly amount: number;
+	readonly used: number;
+	/** By requests under way, at their estimates. */
+	readonly reserved: number;
+	readonly usedText: string;
+	/** Empty if nothing is reserved. */
+	readonly reservedText: string;
+	readonly leftText: string;
+	readonly resetText: string;
+	/** On which day it would be used up at this pace; empty if it would not be. */
+	readonly usedUpText: string;
+}

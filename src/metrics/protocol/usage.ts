@@ -99,3 +99,63 @@ export interface UsageOverview {
 	/** The local day of the first receipt; missing if it is not known. */
 	readonly firstDay?: string;
 }
+
+/** A part of the usage: a column of a chart, or a row of the table. */
+export type RequestsBehind =
+	/** Milliseconds since 1970; without an end, up to the end of the range. */
+	| { readonly kind: 'span'; readonly from: number; readonly before?: number; readonly failed?: true }
+	| { readonly kind: 'group'; readonly by: UsageGroup; readonly key: string };
+
+/** One request: its figures, never its text. */
+export interface UsageRequest {
+	readonly id: string;
+	/** When it was sent, in milliseconds since 1970. */
+	readonly time: number;
+	readonly operation: string;
+	readonly state: 'answered' | 'stopped' | 'failed' | 'pending' | 'unknown';
+	/** How it ended, in the language of the editor. */
+	readonly outcome: string;
+	/** Empty if no answer named it. */
+	readonly model: string;
+	readonly tokens: number | null;
+	/** In the service's own unit. */
+	readonly cost: number | null;
+	/** The tokens and the cost were not stated, but count at most so much. */
+	readonly isEstimate: boolean;
+	/** In seconds; null while it is under way, or if it is unknown. */
+	readonly roundTrip: number | null;
+}
+
+/** The requests behind a part of the usage, the newest first. */
+export interface RequestList {
+	readonly behind: RequestsBehind;
+	/** What they have in common, in the language of the editor. */
+	readonly title: string;
+	readonly rows: readonly UsageRequest[];
+	readonly hasMore: boolean;
+}
+
+/** The days that a date input can hold, and `Date` reads in the right century. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const FIRST = '1970-01-01';
+
+/** Whether a text names a day of the calendar, such as `2026-01-31`. */
+export function isDay(text: unknown): text is string {
+	if (typeof text !== 'string' || !DAY.test(text) || text < FIRST) return false;
+	const date = new Date(text);
+	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Whether days are a range: the first one is not after the last one. */
+export function isDayRange({ from, to }: { readonly from: unknown; readonly to: unknown }): boolean {
+	return isDay(from) && isDay(to) && from <= to;
+}
+
+/**
+ * The range after the user has chosen one of its days: if that is beyond the other one, the other one is moved there.
+ * @param end which of the days was chosen
+ */
+export function withDay(range: DayRange, end: keyof DayRange, day: string): DayRange {
+	const next = { ...range, [end]: day };
+	return next.from <= next.to ? next : { from: day, to: day };
+}

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { render } from 'preact';
-import type { FromMetricsView, MetricsSnapshot } from '../protocol/metrics.ts';
+import { isRecord } from '../../base/view/isRecord.ts';
+import type { FromMetricsView, MetricsSnapshot, ToMetricsView } from '../protocol/metrics.ts';
 import { type PageActions, readPageState } from './controls/pageActions.ts';
 import { MetricsPage } from './metricsPage.tsx';
-import { readSnapshot } from './readSnapshot.ts';
 
 const host = acquireVsCodeApi<unknown>();
 
@@ -48,3 +48,13 @@ function start(root: Element): void {
 
 const root = document.getElementById('root');
 if (root !== null) start(root);
+
+/** The snapshot in a message of the host; undefined for anything else. Only the host can post here. */
+function readSnapshot(data: unknown): MetricsSnapshot | undefined {
+	return isHostMessage(data) ? data.snapshot : undefined;
+}
+
+function isHostMessage(data: unknown): data is ToMetricsView {
+	if (!isRecord(data) || data.type !== 'snapshot' || !isRecord(data.snapshot)) return false;
+	return typeof data.snapshot.revision === 'number';
+}

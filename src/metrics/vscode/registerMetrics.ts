@@ -1,16 +1,18 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
 import type { Disposable } from '../../base/core/disposable.ts';
 import type { Logger } from '../../base/core/logger.ts';
+import { plainFigure } from '../../base/text/figureText.ts';
 import type { FirstSteps } from '../../base/vscode/firstSteps.ts';
 import type { WindowFocus } from '../../base/vscode/windowFocus.ts';
 import type { AcceptedOptimization } from '../../edit/core/history/acceptedOptimization.ts';
 import type { KeyManager } from '../../service/core/keys/keyManager.ts';
-import type { Plan } from '../../service/core/plans.ts';
+import { PLAN_LIMITS, type Plan } from '../../service/core/plans.ts';
 import { isConnected } from '../../service/vscode/connectionState.ts';
 import type { EmbeddedService } from '../../service/vscode/embeddedService.ts';
 import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
-import { baseUrlSetting, LOCAL } from '../../service/vscode/serviceSettings.ts';
+import { baseUrlSetting, LOCAL, planSetting } from '../../service/vscode/serviceSettings.ts';
 import type { Ledger } from '../../usage/core/ledger.ts';
 import { madeRequest } from '../../usage/core/outcomeMeaning.ts';
 import type { PaidCalls } from '../../usage/core/paidCalls.ts';
@@ -19,7 +21,6 @@ import { MetricsMonitor } from '../core/polls/metricsMonitor.ts';
 import { accountId } from './accountId.ts';
 import { metricsSettings } from './metricsSettings.ts';
 import { MetricsPanel } from './panel/metricsPanel.ts';
-import { planText } from './status/planText.ts';
 import { showActions } from './status/showActions.ts';
 import { StatusBarController } from './status/statusBarController.ts';
 import { totalsText } from './status/statusText.ts';
@@ -176,4 +177,15 @@ function followWindow(
 		}),
 		focus.onDidChange(updateAll),
 	];
+}
+
+/** The current plan with its source and its limits; empty if there is none. */
+export function planText(plan: Plan | undefined): string {
+	if (plan === undefined) return '';
+	const figure = (value: number) => plainFigure(value, vscode.env.language);
+	const { maxTokens, maxMessages, maxPromptLength } = PLAN_LIMITS[plan];
+	const limits = [figure(maxTokens), figure(maxMessages), figure(maxPromptLength)];
+	return planSetting() === 'auto'
+		? l10n.t('Plan {0}, as learned: at most {1} tokens, {2} messages, {3} characters', plan, ...limits)
+		: l10n.t('Plan {0}, as set: at most {1} tokens, {2} messages, {3} characters', plan, ...limits);
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { findSecrets } from '../../base/text/secretScan.ts';
-import { confirm } from '../../base/vscode/confirm.ts';
+import { confirm } from '../../base/vscode/dialogs.ts';
 import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
 import { PLAN_LIMITS, type Plan, promptLength } from '../../service/core/plans.ts';
 

@@ -5,7 +5,7 @@ import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
 import { LEVELS, type Level } from '../../service/core/localLevels.ts';
 import { baseUrlSetting, LOCAL } from '../../service/vscode/serviceSettings.ts';
-import type { ForecastSource } from '../../usage/vscode/forecastSource.ts';
+import type { ForecastSource } from '../../usage/vscode/forecastText.ts';
 import { levelsToOffer } from '../core/optimizeRequest.ts';
 import { optimizeRequestFor } from './optimizeRequestFor.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel, optimizeLevels } from './optimizeSettings.ts';

@@ -1,8 +1,9 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
-import type { CodeEdit, NoChange } from '../../edit/core/codeEdit.ts';
+import { optimizeEdit } from '../../edit/core/answer/optimizeEdit.ts';
+import type { CodeEdit, EditOutcome, NoChange } from '../../edit/core/codeEdit.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
-import { MissedPathNote } from '../../edit/vscode/answers/missedPathNote.ts';
+import { askForAnswerText, MissedPathNote } from '../../edit/vscode/answers/unrecognizedReply.ts';
 import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
 import { showRequestPending } from '../../edit/vscode/optimizeTargets.ts';
 import type { RetryOptions, TimedAnswer } from '../../service/core/serviceClient.ts';
@@ -87,4 +88,20 @@ export class OptimizeRequests {
 			this.#waiting.delete(selected.document);
 		}
 	}
+}
+
+/**
+ * Reads an answer as an edit of the selected code, and records it if it is none.
+ * @returns undefined if its format is unknown and the user does not say where the text is
+ */
+export async function readOptimized(
+	{ id, answer, selected }: ReceivedCode,
+	answers: Pick<KeptAnswers, 'recordOutcome'>,
+): Promise<EditOutcome | undefined> {
+	const outcome = optimizeEdit(answer, selected);
+	const isUnknown = outcome.kind === 'refused' && (outcome.reason === 'unrecognised' || !answer.recognized);
+	const text = isUnknown ? await askForAnswerText('optimize', answer) : undefined;
+	const read = text === undefined ? outcome : optimizeEdit({ body: text, pointer: '' }, selected);
+	if (read.kind === 'refused') answers.recordOutcome([id], 'refused');
+	return isUnknown && text === undefined ? undefined : read;
 }

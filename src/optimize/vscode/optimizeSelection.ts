@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { documentName } from '../../base/vscode/documents/documentState.ts';
-import { warn } from '../../base/vscode/notifications.ts';
+import { warn } from '../../base/vscode/dialogs.ts';
+import { documentName, isStillThere } from '../../base/vscode/documents/documentState.ts';
+import { showDocument } from '../../base/vscode/documents/showDocument.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
 import { isAsSelected, optimizeTargets } from '../../edit/vscode/optimizeTargets.ts';
@@ -14,11 +15,9 @@ import { retryable } from '../../service/vscode/failures/retryableError.ts';
 import { parseOptimizeArgument } from '../core/optimizeRequest.ts';
 import { confirmSend } from './confirmSend.ts';
 import type { LevelPicker } from './levelPicker.ts';
-import { optimizeAgain } from './optimizeAgain.ts';
-import type { Answered, OptimizeRequests } from './optimizeRequests.ts';
+import { type Answered, type OptimizeRequests, readOptimized } from './optimizeRequests.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from './optimizeSettings.ts';
 import { offerDocumentedLevel, showAnswerNotes, showMissing, showNoChange, showRefusal } from './optimizeTexts.ts';
-import { readOptimized } from './readOptimized.ts';
 
 export interface OptimizeDeps {
 	readonly requests: Pick<OptimizeRequests, 'send' | 'waiting'>;
@@ -166,4 +165,26 @@ function titleOf({ document }: SelectedCode, level: string, { index, selected }:
 	return selected.length === 1
 		? l10n.t('Optimizing the selection in {0} ({1})…', name, level)
 		: l10n.t('Optimizing selection {0} of {1} in {2} ({3})…', index + 1, selected.length, name, level);
+}
+
+/**
+ * Optimizes the same selections again, unless their document has changed: other code is never sent instead.
+ * @param optimize optimizes what is selected in the editor in front
+ */
+async function optimizeAgain(selected: readonly SelectedCode[], optimize: () => Thenable<unknown>): Promise<void> {
+	const [first] = selected;
+	if (first === undefined) return;
+	const { document, text, viewColumn } = first;
+	const name = documentName(document);
+	const isSame = (await isStillThere(document)) && document.getText() === text;
+	if (isSame) await showDocument(document, viewColumn);
+	const editor = vscode.window.activeTextEditor;
+	if (!isSame || editor?.document !== document) {
+		return warn(l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', name));
+	}
+	editor.selections = selected.map(
+		(each) =>
+			new vscode.Selection(document.positionAt(each.start), document.positionAt(each.start + each.selected.length)),
+	);
+	await optimize();
 }

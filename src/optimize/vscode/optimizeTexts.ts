@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
-import { warn } from '../../base/vscode/notifications.ts';
+import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
+import { warn } from '../../base/vscode/dialogs.ts';
 import type { Explanation } from '../../edit/core/answer/explanation.ts';
 import type { Refused } from '../../edit/core/codeEdit.ts';
 import { showAnswerButtons } from '../../edit/vscode/answers/showAnswerButtons.ts';

@@ -1,6 +1,6 @@
 import { fenced } from '../../base/text/fence.ts';
+import { unixLineEnds } from '../../base/text/hiddenCharacters.ts';
 import { languageFamily } from '../../base/text/languages.ts';
-import { unixLineEnds } from '../../base/text/lineEnds.ts';
 import { analyzedCode } from '../../edit/core/guardrails/analyzedCode.ts';
 import { Visibility } from '../../edit/core/syntax/signatures/signature.ts';
 

@@ -1,14 +1,22 @@
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
-import type { RunAtMost } from '../../base/core/runAtMost.ts';
-import { truncate } from '../../base/text/truncate.ts';
+import type { RunAtMost } from '../../base/core/queue.ts';
+import { truncate } from '../../base/text/visibleText.ts';
 import type { SPEED_REASONS, SpeedFinding } from '../../edit/core/proof/proof.ts';
-import { benchmarkNumber, figuresIn } from './benchmarkNumber.ts';
-import { choosesRounds } from './figureUnits.ts';
+import { numberPattern } from './number/numberPattern.ts';
+import {
+	choosesRounds,
+	isRate,
+	millisecondsIn,
+	type NumberToken,
+	numberTokens,
+	plainNumber,
+} from './number/numberToken.ts';
 import { steadyLines } from './outputEnd.ts';
 import type { Measure } from './proofCommands.ts';
 import type { RunResult } from './proofStage.ts';
-import { resultLines } from './resultLines.ts';
-import { tellingLines } from './tellingLines.ts';
+import { isResultLine, resultLines } from './resultLines.ts';
+import { isRunnerLine, mayBeRunnerLine } from './runnerLine.ts';
+import { tellingLines } from './testCount.ts';
 
 /** In milliseconds: what ends sooner is mostly the start of its process. */
 const SHORTEST = 200;
@@ -61,4 +69,106 @@ export function benchmarkReading(run: RunResult, measure: Measure, runAtMost: Ru
 /** Says that nothing is said about the speed. @param detail what a run printed, of which the beginning is kept */
 export function notMeasured(reason: (typeof SPEED_REASONS)[number], detail = ''): NotMeasured {
 	return { kind: 'notMeasured', reason, ...(detail === '' ? {} : { detail: truncate(detail, LONGEST_DETAIL) }) };
+}
+
+/** The number in the output of a benchmark, or why there is none; `detail` is where it was looked for. */
+type BenchmarkNumber =
+	| {
+			readonly kind: 'number';
+			readonly value: number;
+			/** As it is written. */
+			readonly text: string;
+			readonly unit: string;
+			/** The line that it is in, or what the pattern found. */
+			readonly line: string;
+	  }
+	| { readonly kind: 'noNumber' | 'severalNumbers' | 'unclearNumber' | 'slowPattern'; readonly detail: string };
+
+/** In characters: how much of an output is read, from its end. */
+const MOST_OUTPUT = 16_000;
+/** In milliseconds: nothing else happens in the window while a pattern is looked for. */
+const LONGEST_SEARCH = 100;
+/** More are several numbers anyway. */
+const MOST_MATCHES = 100;
+
+/**
+ * Finds the number that a benchmark prints. Lines such as `result: 42` say what it computed, not how long that took, and
+ * those of the program that runs it, such as `Done in 0.53s.`, how long that took.
+ * @param pattern a regular expression with one group; empty: the only number of the last line that has any
+ */
+export function benchmarkNumber(output: string, pattern: string, runAtMost: RunAtMost): BenchmarkNumber {
+	const lines = lastLines(output);
+	if (pattern !== '') return byPattern(lines.join('\n'), pattern, runAtMost);
+	const figures = lines.filter(isFigure);
+	const line = figures.at(-1);
+	if (line === undefined)
+		return { kind: 'noNumber', detail: lines.findLast((each) => each.trim() !== '')?.trim() ?? '' };
+	const other = figures.find((each) => measuresOther(each, line) || (mayBeRunnerLine(line) && !mayBeRunnerLine(each)));
+	if (other !== undefined) return { kind: 'severalNumbers', detail: `${other.trim()}\n${line.trim()}` };
+	return asNumber(numberTokens(line), line.trim());
+}
+
+/** The numbers in an output that may be figures of the benchmark, in order; undefined if it is too long to read all. */
+function figuresIn(output: string): readonly number[] | undefined {
+	if (output.length > MOST_OUTPUT) return undefined;
+	const tokens = lastLines(output).filter(isFigure).flatMap(numberTokens);
+	return tokens.map(({ value = Number.NaN }) => value);
+}
+
+function isFigure(line: string): boolean {
+	return !isResultLine(line) && !isRunnerLine(line) && numberTokens(line).length > 0;
+}
+
+/** Whether one line has a rate and the other a time: nobody has said which of them counts. */
+function measuresOther(line: string, last: string): boolean {
+	const [one, other] = [line, last].map((each) => numberTokens(each).map(({ unit }) => unit));
+	const isMixed = (rates: readonly string[] = [], times: readonly string[] = []) =>
+		rates.some(isRate) && !times.some(isRate) && times.some((unit) => millisecondsIn(unit) !== undefined);
+	return isMixed(one, other) || isMixed(other, one);
+}
+
+/** Leaves out the line that was cut, since a part of a number is another number. */
+function lastLines(output: string): readonly string[] {
+	const lines = output.slice(-MOST_OUTPUT).split('\n');
+	return output.length > MOST_OUTPUT ? lines.slice(1) : lines;
+}
+
+function byPattern(text: string, pattern: string, runAtMost: RunAtMost): BenchmarkNumber {
+	const expression = numberPattern(pattern);
+	const matches = expression === undefined ? [] : runAtMost(LONGEST_SEARCH, () => firstMatches(text, expression));
+	if (matches === undefined) return { kind: 'slowPattern', detail: '' };
+	const found = matches.flatMap((match) => {
+		const [start, end] = match.indices?.[1] ?? [];
+		return start === undefined || end === undefined ? [] : [tokenAt(text, start, end)];
+	});
+	const numbers = found.filter(({ text: written }) => /\d/.test(written));
+	const different = [...new Map(numbers.map((token) => [`${token.text} ${token.unit}`, token])).values()];
+	const detail = (matches.at(-1)?.[0] ?? text.trimEnd().split('\n').at(-1) ?? '').trim();
+	return different.length === 0 ? { kind: 'noNumber', detail } : asNumber(different, detail);
+}
+
+function firstMatches(text: string, expression: RegExp): readonly RegExpExecArray[] {
+	const matches: RegExpExecArray[] = [];
+	for (const match of text.matchAll(expression)) if (matches.push(match) === MOST_MATCHES) break;
+	return matches;
+}
+
+/** What a pattern found. A part of a longer number, such as `234` of `1,234`, is unclear. */
+function tokenAt(text: string, start: number, end: number): NumberToken {
+	const from = text.lastIndexOf('\n', start) + 1;
+	const written = text.slice(start, end);
+	const line = text.slice(from).split('\n', 1)[0] ?? '';
+	const around = numberTokens(line).find((token) => token.start < end - from && start - from < token.end);
+	if (around === undefined) return { text: written, start, end, value: plainNumber(written), unit: '' };
+	const isWhole = around.text.replace(/^[-+−]/, '') === written.trim().replace(/^[-+−]/, '');
+	return isWhole ? around : { ...around, value: undefined };
+}
+
+/** A number below zero is no measurement. */
+function asNumber(tokens: readonly NumberToken[], detail: string): BenchmarkNumber {
+	const [token] = tokens;
+	if (tokens.length > 1) return { kind: 'severalNumbers', detail };
+	if (token === undefined || (token.value !== undefined && token.value < 0)) return { kind: 'noNumber', detail };
+	if (token.value === undefined) return { kind: 'unclearNumber', detail };
+	return { kind: 'number', value: token.value, text: token.text, unit: token.unit, line: detail };
 }

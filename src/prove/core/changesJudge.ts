@@ -1,10 +1,10 @@
 import { languageFamily } from '../../base/text/languages.ts';
 import { diffHunks, splitLines } from '../../edit/core/diff/hunks.ts';
-import { maskedCode } from '../../edit/core/syntax/maskedCode.ts';
+import { maskedCode } from '../../edit/core/syntax/stripStringsAndComments.ts';
 import { leadingSpace } from '../../edit/core/whitespace/indentation.ts';
 import { isJudgingFile, isJudgingHead, isProgramLine, isProgramStart } from './judgingCode.ts';
 import type { CommandLine, ProofCommands } from './proofCommands.ts';
-import type { ProvedChange } from './provedChange.ts';
+import type { ProvedChange } from './proofStage.ts';
 
 /** How many changed places are looked at: no person reads more. */
 const MOST_PLACES = 200;

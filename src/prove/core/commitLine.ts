@@ -1,7 +1,10 @@
-import { oneLine } from '../../base/text/oneLine.ts';
-import { ratioText } from '../../base/text/ratioText.ts';
-import { truncate } from '../../base/text/truncate.ts';
+import { ratioText } from '../../base/text/figureText.ts';
+import { unixLineEnds } from '../../base/text/hiddenCharacters.ts';
+import { oneLine, truncate } from '../../base/text/visibleText.ts';
+import { diffHunks, type Hunk } from '../../edit/core/diff/hunks.ts';
 import { type Proof, verdictOf } from '../../edit/core/proof/proof.ts';
+import { type OutlineItem, outlineOf } from '../../edit/core/syntax/outline/outline.ts';
+import type { ProvedChange } from './proofStage.ts';
 
 export interface CommitLineOptions {
 	/** Undefined if the text as it is was not proved. */
@@ -66,4 +69,37 @@ function word(text: string): string {
 /** Without an exponent, and without the digits that adding up leaves behind. */
 function plainDecimal(value: number): string {
 	return value.toLocaleString('en', { maximumSignificantDigits: 12, maximumFractionDigits: 20, useGrouping: false });
+}
+
+/**
+ * The one function that a change is about, such as `total()`, or the type around it; functions that it adds are beside the
+ * point.
+ * @returns undefined if it is about several, or about code outside of any
+ */
+export function changedName({ languageId, before, after }: ProvedChange): string | undefined {
+	const [old, changed] = [unixLineEnds(before), unixLineEnds(after)];
+	const items = outlineOf(changed, languageId).items;
+	const known = new Set(namesIn(outlineOf(old, languageId).items));
+	const names = diffHunks(old, changed).map((hunk) => nameAround(items, hunk));
+	const distinct = new Set(names.filter((name) => name !== undefined && known.has(name)));
+	const [only] = distinct;
+	return distinct.size === 1 ? only : undefined;
+}
+
+/** The outermost function around a change, otherwise the innermost type. */
+function nameAround(items: readonly OutlineItem[], hunk: Hunk): string | undefined {
+	const last = hunk.addedStart + Math.max(1, hunk.added.length) - 1;
+	const around = items.find(({ start, end }) => start <= hunk.addedStart && last < end);
+	if (around === undefined) return undefined;
+	const inner = around.holdsMembers ? nameAround(around.children, hunk) : undefined;
+	return inner ?? nameOf(around);
+}
+
+function namesIn(items: readonly OutlineItem[]): readonly string[] {
+	return items.flatMap((item) => [nameOf(item) ?? '', ...(item.holdsMembers ? namesIn(item.children) : [])]);
+}
+
+function nameOf({ kind, name, holdsMembers }: OutlineItem): string | undefined {
+	if (kind !== 'declaration' || name === '') return undefined;
+	return holdsMembers || name.includes(' ') ? name : `${name}()`;
 }

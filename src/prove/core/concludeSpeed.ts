@@ -1,12 +1,12 @@
-import { truncate } from '../../base/text/truncate.ts';
-import { newlyEndsProcess } from '../../edit/core/guardrails/endsProcess.ts';
+import { truncate } from '../../base/text/visibleText.ts';
+import { newlyEndsProcess } from '../../edit/core/guardrails/danger.ts';
 import type { SpeedFinding } from '../../edit/core/proof/proof.ts';
 import { type NotMeasured, notMeasured, type Reading } from './benchmarkReading.ts';
-import { millisecondsIn } from './figureUnits.ts';
-import { areAlike } from './number/numberToken.ts';
+import { areAlike, millisecondsIn } from './number/numberToken.ts';
+
 import { comesToEnd, steadyEnd } from './outputEnd.ts';
 import type { BenchmarkCommand, Measure } from './proofCommands.ts';
-import type { ProvedChange } from './provedChange.ts';
+import type { ProvedChange } from './proofStage.ts';
 import { compareSpeed, type SpeedPair } from './speed/compareSpeed.ts';
 
 /** With at most so many different values, they may be the steps of a coarse clock. */

@@ -1,16 +1,16 @@
-import type { RunAtMost } from '../../base/core/runAtMost.ts';
+import type { RunAtMost } from '../../base/core/queue.ts';
 import type { SpeedFinding } from '../../edit/core/proof/proof.ts';
 import { benchmarkReading, type NotMeasured, notMeasured, type Reading } from './benchmarkReading.ts';
 import { concludeSpeed, type ReadingPair } from './concludeSpeed.ts';
 import type { BenchmarkCommand } from './proofCommands.ts';
 import type { ProofRun, ProofRuns } from './proofRuns.ts';
-import type { RunResult } from './proofStage.ts';
-import type { ProvedChange } from './provedChange.ts';
-import { findReach } from './reach.ts';
+import type { ProvedChange, RunResult } from './proofStage.ts';
+
+import { findReach } from './reachFunctions.ts';
 import { LOOKS } from './speed/compareSpeed.ts';
 import type { StopCandidate } from './stop/stopCandidate.ts';
 import { saysStopped } from './stop/stopLanguages.ts';
-import { tellingLines } from './tellingLines.ts';
+import { tellingLines } from './testCount.ts';
 
 /** How often the benchmark runs at most, beside the runs that show whether it reaches the code. */
 export const MOST_MEASURED_RUNS = 2 + 4 * Math.max(...LOOKS);

@@ -1,3 +1,7 @@
+import * as v from 'valibot';
+import { optional } from '../../base/core/lenientSchema.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
+
 /** A command line for the shell of the machine, and where it runs. */
 export interface CommandLine {
 	/** Word for word as the person agreed to it. */
@@ -26,4 +30,56 @@ export interface BenchmarkCommand extends CommandLine {
 export interface ProofCommands {
 	readonly tests?: CommandLine;
 	readonly benchmark?: BenchmarkCommand;
+}
+
+/**
+ * What each command of a proof gets, unless its own environment says otherwise: runners that watch for changes unless `CI`
+ * is set would never end.
+ */
+export const RUN_ENVIRONMENT: Readonly<Record<string, string>> = { CI: '1' };
+
+/** What a person chose for a folder, and the words that they agreed to run there last. */
+export interface RememberedChoice {
+	readonly commands: ProofCommands;
+	readonly agreed?: string;
+}
+
+const command = {
+	text: v.pipe(v.string(), v.nonEmpty()),
+	folder: v.string(),
+	environment: v.record(v.string(), v.string()),
+};
+
+const measure = v.variant('kind', [
+	v.object({ kind: v.literal('time') }),
+	v.object({ kind: v.literal('number'), pattern: v.string(), better: v.picklist(['lower', 'higher']) }),
+]);
+
+// One that only a later version understands is dropped as a whole: half of it would be another choice.
+const remembered = v.pipe(
+	v.object({
+		commands: v.pipe(
+			v.object({
+				tests: v.optional(v.object(command)),
+				benchmark: v.optional(v.object({ ...command, measure })),
+			}),
+			v.transform(omitUndefined),
+		),
+		agreed: optional(v.string()),
+	}),
+	v.transform(omitUndefined),
+);
+
+const all = v.record(v.string(), v.unknown());
+
+/** The choice of one folder among all that were stored; undefined if there is none that can be read. */
+export function rememberedChoice(stored: unknown, folder: string): RememberedChoice | undefined {
+	const found = v.safeParse(remembered, rememberedEntries(stored)[folder]);
+	return found.success ? found.output : undefined;
+}
+
+/** All entries, whatever they hold: those of other folders stay as they are. */
+export function rememberedEntries(stored: unknown): Readonly<Record<string, unknown>> {
+	const found = v.safeParse(all, stored);
+	return found.success ? found.output : {};
 }

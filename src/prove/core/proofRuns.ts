@@ -1,5 +1,4 @@
-import type { ProofStage, RunResult } from './proofStage.ts';
-import type { ProofStep } from './proofStep.ts';
+import type { ProofStage, ProofStep, RunResult } from './proofStage.ts';
 
 export interface ProofRunsOptions {
 	readonly stage: ProofStage;

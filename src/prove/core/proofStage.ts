@@ -39,3 +39,19 @@ export interface ProofStage {
 	/** Whether a text names the live tree, such as a path in a stack. */
 	namesLiveTree(text: string): boolean;
 }
+
+/** A change of one document. */
+export interface ProvedChange {
+	readonly languageId: string;
+	/** The whole text before and after, as they are in the file. */
+	readonly before: string;
+	readonly after: string;
+}
+
+/** What a proof does now. `of` is how many runs there will be at most. */
+export interface ProofStep {
+	readonly kind: 'testsBefore' | 'testsAfter' | 'testsStopped' | 'benchmarkNoise' | 'benchmark';
+	/** Counted from 1, over all steps. */
+	readonly run: number;
+	readonly of: number;
+}

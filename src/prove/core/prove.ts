@@ -1,12 +1,11 @@
-import type { RunAtMost } from '../../base/core/runAtMost.ts';
+import type { RunAtMost } from '../../base/core/queue.ts';
 import type { Proof, SameFinding, SpeedFinding } from '../../edit/core/proof/proof.ts';
 import { changesJudge } from './changesJudge.ts';
 import { MOST_MEASURED_RUNS, measureSpeed } from './measureSpeed.ts';
 import type { ProofCommands } from './proofCommands.ts';
 import { ProofCanceled, ProofRuns } from './proofRuns.ts';
-import type { ProofStage } from './proofStage.ts';
-import type { ProofStep } from './proofStep.ts';
-import type { ProvedChange } from './provedChange.ts';
+import type { ProofStage, ProofStep, ProvedChange } from './proofStage.ts';
+
 import { MOST_STOPS, MOST_TEST_RUNS, proveSame, type TestedSame } from './proveSame.ts';
 import type { StopCandidate } from './stop/stopCandidate.ts';
 

@@ -1,4 +1,4 @@
-import { truncate } from '../../base/text/truncate.ts';
+import { truncate } from '../../base/text/visibleText.ts';
 
 /** In characters: how much of a line is read. */
 const LONGEST = 500;

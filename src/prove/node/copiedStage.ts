@@ -1,26 +1,23 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { isInside, realPath } from '../../base/node/files/realPath.ts';
-import { withSlashes } from '../../base/node/files/withSlashes.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import { isInside, realPath, withSlashes } from '../../base/node/files/paths.ts';
+import { type ProofCommands, RUN_ENVIRONMENT } from '../core/proofCommands.ts';
 import type { ProofStage, RunResult } from '../core/proofStage.ts';
-import { RUN_ENVIRONMENT } from '../core/runEnvironment.ts';
 import { changedDependencies, type DependencyFiles } from './dependencies/dependencyFiles.ts';
 import { pythonFolders } from './dependencies/pythonFolders.ts';
 import { cargoFolder, hasPnpmLock, toolEnvironment } from './dependencies/toolEnvironment.ts';
-import { type CopiedContents, sameContents } from './files/copiedContents.ts';
-import type { FileStamps } from './files/fileStamps.ts';
+import { changedNames, doubtfulNames, type FileStamps, type StampedNames, stampedNames } from './files/fileStamps.ts';
 import type { FileWorkers } from './files/fileWorkers.ts';
 import { findLiveFiles } from './files/liveFiles.ts';
-import { replaceContent } from './files/replaceContent.ts';
-import { changedNames, doubtfulNames, type StampedNames, stampedNames } from './files/stampedNames.ts';
+import { type CopiedContents, replaceContent, sameContents } from './files/replaceContent.ts';
 import { Git } from './git/git.ts';
 import type { Repository } from './git/repository.ts';
 import { changedState, type RepositoryState, repositoryState } from './git/repositoryState.ts';
 import { removeProofFolder } from './place/removeProofFolder.ts';
 import { asProofError } from './proofError.ts';
-import type { ProofStageOptions } from './proofStageOptions.ts';
+import { MARK } from './run/endProcesses.ts';
 import { hostEnvironment } from './run/hostEnvironment.ts';
-import { MARK } from './run/markedProcesses.ts';
 import { namesTree } from './run/namesTree.ts';
 import { runCommand } from './run/runCommand.ts';
 
@@ -176,4 +173,27 @@ async function isFolder(path: string): Promise<boolean> {
 async function realPlace(file: string): Promise<string> {
 	const folder = await realPath(dirname(file)).catch(() => resolve(dirname(file)));
 	return join(folder, basename(file));
+}
+
+export interface ProofStageOptions {
+	/** The workspace folder, absolute. */
+	readonly root: string;
+	/** The document under proof, absolute. */
+	readonly file: string;
+	/** Their folders are relative to the workspace folder's copy. */
+	readonly commands: ProofCommands;
+	/** What editors hold unsaved: bytes by absolute path. They take the place of what is on the disk. */
+	readonly edited: ReadonlyMap<string, Uint8Array>;
+	/** The bytes of a text of the document, in the document's encoding. */
+	readonly encode: (text: string) => Uint8Array | Promise<Uint8Array>;
+	/** The extension's folder, for what outlives the proof and where no temporary folder is private. */
+	readonly storage: string;
+	/** For one run, in milliseconds. */
+	readonly timeLimit: number;
+	readonly clock: Clock;
+	/** Gets what the commands print as it comes, escape sequences included. */
+	readonly onOutput: (text: string) => void;
+	/** The files, by absolute path, that the person saved since the copy was begun. */
+	readonly saved: () => ReadonlySet<string>;
+	readonly signal: AbortSignal;
 }

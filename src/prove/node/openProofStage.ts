@@ -1,20 +1,18 @@
 import { realpath } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { ignoreMissing } from '../../base/node/files/ignoreMissing.ts';
-import { realPath } from '../../base/node/files/realPath.ts';
-import { wayInto } from '../../base/node/files/wayInto.ts';
-import { withSlashes } from '../../base/node/files/withSlashes.ts';
+import { ignoreMissing } from '../../base/node/files/fileErrors.ts';
+import { realPath, wayInto, withSlashes } from '../../base/node/files/paths.ts';
+
 import type { ProofStage } from '../core/proofStage.ts';
-import { CopiedStage } from './copiedStage.ts';
+import { CopiedStage, type ProofStageOptions } from './copiedStage.ts';
 import { dependencyRoots } from './dependencies/linkDependencies.ts';
-import { copiedContents } from './files/copiedContents.ts';
 import { copyTree, planCopy } from './files/copyTree.ts';
 import { nameKey } from './files/fileName.ts';
-import { ENTRY_KINDS } from './files/fileStamps.ts';
+import { ENTRY_KINDS, stampedNames } from './files/fileStamps.ts';
 import { FileWorkers } from './files/fileWorkers.ts';
 import { findLiveFiles, type LiveFiles } from './files/liveFiles.ts';
-import { replaceContent } from './files/replaceContent.ts';
-import { stampedNames } from './files/stampedNames.ts';
+import { copiedContents, replaceContent } from './files/replaceContent.ts';
+
 import { Git } from './git/git.ts';
 import { findRepository, type Repository } from './git/repository.ts';
 import { repositoryState } from './git/repositoryState.ts';
@@ -23,7 +21,6 @@ import { createProofFolder } from './place/proofFolders.ts';
 import { parentOutside } from './place/proofParents.ts';
 import { removeProofFolder } from './place/removeProofFolder.ts';
 import { asProofError, ProofError } from './proofError.ts';
-import type { ProofStageOptions } from './proofStageOptions.ts';
 
 /** A stage that has an owner. */
 export interface OpenProofStage extends ProofStage {

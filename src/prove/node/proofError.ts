@@ -1,4 +1,4 @@
-import { errorCode } from '../../base/node/files/errorCode.ts';
+import { errorCode } from '../../base/node/files/fileErrors.ts';
 
 /** Why no copy of the workspace can be made, or none be used any further. */
 export type ProofErrorKind =

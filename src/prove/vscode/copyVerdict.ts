@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
-import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
-import { openedDocument } from '../../base/vscode/documents/openedDocument.ts';
-import { totalCost } from '../../edit/core/history/historyRows.ts';
+import { l10n, type Uri } from 'vscode';
+import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
+import { openedDocument } from '../../base/vscode/documents/showDocument.ts';
+import { workspaceIdentity } from '../../base/vscode/workspaceIdentity.ts';
+import type { AcceptedOptimization } from '../../edit/core/history/acceptedOptimization.ts';
+import { totalCost } from '../../edit/core/history/historyExport.ts';
 import { proofSubject } from '../../edit/node/proofSubject.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import { provedReview, type Review } from '../../edit/vscode/review/review.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
 import { proofFor } from '../../edit/vscode/review/reviewVerdicts.ts';
-import { changedName } from '../core/changedName.ts';
-import { type CommitLineOptions, commitLine } from '../core/commitLine.ts';
-import { lastAccepted } from './lastAccepted.ts';
+import { type CommitLineOptions, changedName, commitLine } from '../core/commitLine.ts';
 import { tellWhyNot } from './proofTexts.ts';
 import { acceptedSubject } from './provedSubject.ts';
 
@@ -69,4 +69,22 @@ async function acceptedOptions(
 	// Around the region are the functions that it is in.
 	const name = changedName({ ...(whole ?? last), languageId });
 	return { proof: isProved ? proof : undefined, name, level, cost };
+}
+
+/**
+ * What was accepted last: all kept changes of that proposal, oldest first. Empty if nothing was.
+ * @param uri of the file in which; undefined for any file of this workspace that can be on this machine
+ */
+export async function lastAccepted(
+	uri: Uri | undefined,
+	answers: Pick<KeptAnswers, 'history'>,
+): Promise<readonly AcceptedOptimization[]> {
+	const file = uri?.toString();
+	const isAskedFor = (entry: AcceptedOptimization) =>
+		file === undefined ? entry.uri.startsWith('file:') : entry.uri === file;
+	const accepted = await answers.history.accepted.read();
+	const workspace = workspaceIdentity();
+	const here = accepted.filter((entry) => entry.workspace === workspace && isAskedFor(entry));
+	const last = here.at(-1)?.proposal;
+	return here.filter(({ proposal }) => proposal === last);
 }

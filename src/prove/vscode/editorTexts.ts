@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isInside } from '../../base/node/files/realPath.ts';
+import { isInside } from '../../base/node/files/paths.ts';
 
 /** What the editors of this window hold and save. */
 export interface EditorTexts {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { isInside, realPath } from '../../base/node/files/realPath.ts';
+import { isInside, realPath } from '../../base/node/files/paths.ts';
 import { documentName, IN_MEMORY } from '../../base/vscode/documents/documentState.ts';
 import { noFolder, type Refusal, restricted } from './proofTexts.ts';
 

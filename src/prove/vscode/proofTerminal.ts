@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
+import { PacedText, SafeTerminalText } from '../../base/text/terminalText.ts';
 import { ContextKeys } from '../../base/vscode/contextKeys.ts';
-import { ProofOutput } from './proofOutput.ts';
 
 /** The terminal view that shows what the commands of proofs print: one for each window, made with the first proof. */
 export class ProofTerminal implements vscode.Disposable {
@@ -68,4 +68,88 @@ export class ProofTerminal implements vscode.Disposable {
 		});
 		return { terminal, output };
 	}
+}
+
+const CTRL_C = '\u0003';
+/** In characters: what is kept until VS Code draws the terminal. */
+const MOST_WAITING = 200_000;
+
+export interface ProofOutputDeps {
+	readonly clock: Clock;
+	/** Called when the person presses Ctrl+C. */
+	readonly onInterrupt: () => void;
+	/** Called when the terminal is closed. */
+	readonly onClosed: () => void;
+}
+
+/** What a terminal of proofs shows. */
+export class ProofOutput implements vscode.Pseudoterminal {
+	readonly #deps: ProofOutputDeps;
+	readonly #written = new vscode.EventEmitter<string>();
+	readonly #printed: PacedText;
+	#safe = new SafeTerminalText();
+	#isDrawn = false;
+	#isAtStart = true;
+	#waiting = '';
+
+	readonly onDidWrite = this.#written.event;
+
+	constructor(deps: ProofOutputDeps) {
+		this.#deps = deps;
+		this.#printed = new PacedText({
+			clock: deps.clock,
+			onPiece: (output, leftOut) => {
+				if (leftOut > 0) {
+					this.#writeLine(leftOutText(leftOut));
+					// A sequence that was begun may have lost its end.
+					this.#safe = new SafeTerminalText();
+				}
+				this.#write(this.#safe.push(output));
+			},
+		});
+	}
+
+	/** Shows what a command prints, as it comes: all of it, or the newest if it comes faster than it can be shown. */
+	print(output: string): void {
+		this.#printed.push(output);
+	}
+
+	/** Writes a line of our own. */
+	say(line: string): void {
+		this.#printed.flush();
+		this.#writeLine(line);
+	}
+
+	open(): void {
+		this.#isDrawn = true;
+		this.#written.fire(this.#waiting);
+		this.#waiting = '';
+	}
+
+	close(): void {
+		this.#printed.dispose();
+		this.#written.dispose();
+		this.#deps.onClosed();
+	}
+
+	/** Answers of the terminal to what was printed arrive here, too, so nothing but Ctrl+C is taken from it. */
+	handleInput(typed: string): void {
+		if (typed === CTRL_C) this.#deps.onInterrupt();
+	}
+
+	#write(text: string): void {
+		if (text === '') return;
+		this.#isAtStart = text.endsWith('\n');
+		if (this.#isDrawn) this.#written.fire(text);
+		else this.#waiting = (this.#waiting + text).slice(-MOST_WAITING);
+	}
+
+	#writeLine(line: string): void {
+		this.#write(`${this.#isAtStart ? '' : '\r\n'}\u001b[0;1m${line}\u001b[0m\r\n`);
+	}
+}
+
+function leftOutText(characters: number): string {
+	const count = characters.toLocaleString(vscode.env.language);
+	return l10n.t('[… {0} characters are not shown: they came too fast]', count);
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
-import type { RunResult } from '../core/proofStage.ts';
-import type { ProofStep } from '../core/proofStep.ts';
+import type { ProofStep, RunResult } from '../core/proofStage.ts';
+
 import type { ProofError } from '../node/proofError.ts';
-import { shownWords } from './commands/shownWords.ts';
+import { shownWords } from './commands/quoteWords.ts';
 
 /** Why nothing is proved. */
 export interface Refusal {

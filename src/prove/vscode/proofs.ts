@@ -5,16 +5,15 @@ import type { Memento } from '../../base/core/memento.ts';
 import type { FirstSteps } from '../../base/vscode/firstSteps.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
-import { offerToProve } from './commands/offerToProve.ts';
+import { offerToProve } from './commands/chooseCommands.ts';
 import { workspaceOffers } from './commands/workspaceOffers.ts';
 import { copyVerdict } from './copyVerdict.ts';
 import { editorTexts } from './editorTexts.ts';
-import type { FoundProofs } from './foundProofs.ts';
 import { ProofTerminal } from './proofTerminal.ts';
 import { proveAgain } from './proveAgain.ts';
 import { Prover } from './prover.ts';
 import { Proving } from './proving.ts';
-import { RecordedProofs } from './recordedProofs.ts';
+import { type FoundProofs, RecordedProofs } from './recordedProofs.ts';
 
 export interface ProofsDeps {
 	readonly reviews: Reviews;

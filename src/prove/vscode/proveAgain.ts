@@ -1,16 +1,15 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
-import { openedDocument } from '../../base/vscode/documents/openedDocument.ts';
+import { openedDocument } from '../../base/vscode/documents/showDocument.ts';
 import type { AcceptedOptimization } from '../../edit/core/history/acceptedOptimization.ts';
-import type { HistoryRow } from '../../edit/core/history/historyRows.ts';
+import type { HistoryRow } from '../../edit/core/history/historyExport.ts';
 import { rowItem } from '../../edit/vscode/answers/historyItems.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
-import type { FoundProofs } from './foundProofs.ts';
 import { cannotOpen, type Refusal, tellWhyNot } from './proofTexts.ts';
-import type { ProvedDocument } from './provedDocument.ts';
-import { acceptedSubject } from './provedSubject.ts';
+import { acceptedSubject, type ProvedDocument } from './provedSubject.ts';
 import type { Prover } from './prover.ts';
+import type { FoundProofs } from './recordedProofs.ts';
 
 export interface ProveAgainDeps {
 	readonly answers: Pick<KeptAnswers, 'history'>;

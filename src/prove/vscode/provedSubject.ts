@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { inLineEndsOf, plainText } from '../../base/vscode/documents/lineEnds.ts';
+import { inLineEndsOf, plainText } from '../../base/vscode/documents/documentState.ts';
 import { applyHunks, type Hunk } from '../../edit/core/diff/hunks.ts';
 import { checkGuardrails } from '../../edit/core/guardrails/checkGuardrails.ts';
 import { documentAddsDanger } from '../../edit/core/guardrails/danger.ts';
@@ -7,7 +7,6 @@ import type { Guardrail } from '../../edit/core/guardrails/guardrail.ts';
 import type { AcceptedOptimization } from '../../edit/core/history/acceptedOptimization.ts';
 import { aroundAccepted } from '../../edit/core/history/takenBack.ts';
 import { changesLeft, proposedNow, type Review } from '../../edit/vscode/review/review.ts';
-import type { ProvedDocument } from './provedDocument.ts';
 
 /** What the live document of a review is now, and what it would become; undefined if the document is closed or stays the same. */
 export function reviewSubject(review: Review): ProvedDocument | undefined {
@@ -59,4 +58,16 @@ function withDanger(document: ProvedDocument): ProvedDocument {
 	const { guardrails } = document;
 	if (guardrails.some(({ kind }) => kind === 'danger') || !documentAddsDanger(document)) return document;
 	return { ...document, guardrails: [...guardrails, { kind: 'danger' }] };
+}
+
+/** What Prove It compares: a document before and after a change. */
+export interface ProvedDocument {
+	/** A file on this machine. */
+	readonly uri: vscode.Uri;
+	readonly languageId: string;
+	/** The whole text before and after, each with the document's own line endings. */
+	readonly before: string;
+	readonly after: string;
+	/** What speaks against the change; a danger that the texts add is among it, whatever was found before. */
+	readonly guardrails: readonly Guardrail[];
 }

@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import type { Memento } from '../../base/core/memento.ts';
-import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { visibleText } from '../../base/text/visibleText.ts';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
 import type { Proof } from '../../edit/core/proof/proof.ts';
@@ -15,7 +15,7 @@ import type { EditorTexts } from './editorTexts.ts';
 import { proofPlace } from './proofPlace.ts';
 import type { ProofTerminal } from './proofTerminal.ts';
 import { copyFailedText, noFolder, type Refusal, restricted, tellWhyNot } from './proofTexts.ts';
-import type { ProvedDocument } from './provedDocument.ts';
+import type { ProvedDocument } from './provedSubject.ts';
 import { type ProofRun, runProof } from './runProof.ts';
 
 export interface ProverDeps {

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
-import { openedDocument } from '../../base/vscode/documents/openedDocument.ts';
+import { openedDocument } from '../../base/vscode/documents/showDocument.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import type { Review } from '../../edit/vscode/review/review.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
-import type { FoundProofs } from './foundProofs.ts';
-import { lastAccepted } from './lastAccepted.ts';
+import { lastAccepted } from './copyVerdict.ts';
 import { cannotOpen, noFolder, type Refusal, restricted, tellWhyNot } from './proofTexts.ts';
 import { acceptedSubject, changeSubjects, reviewSubject } from './provedSubject.ts';
 import type { Prover } from './prover.ts';
+import type { FoundProofs } from './recordedProofs.ts';
 
 export interface ProvingDeps {
 	readonly prover: Prover;

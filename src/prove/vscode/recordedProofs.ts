@@ -1,13 +1,13 @@
 import type { Uri } from 'vscode';
 import type { Logger } from '../../base/core/logger.ts';
 import type { FirstSteps } from '../../base/vscode/firstSteps.ts';
+import type { Hunk } from '../../edit/core/diff/hunks.ts';
 import { type Proof, verdictOf } from '../../edit/core/proof/proof.ts';
 import { proofSubject } from '../../edit/node/proofSubject.ts';
 import type { ProvedProposal } from '../../edit/vscode/answers/acceptedCodes.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
-import type { FoundProof, FoundProofs } from './foundProofs.ts';
-import { reviewSubject } from './provedSubject.ts';
+import { type ProvedDocument, reviewSubject } from './provedSubject.ts';
 import { tellVerdict, type VerdictActions } from './tellVerdict.ts';
 
 export interface RecordedProofsDeps {
@@ -118,4 +118,23 @@ export class RecordedProofs implements FoundProofs {
 	#shown(proposal: string) {
 		return this.#deps.reviews.shown().find(({ id }) => id === proposal);
 	}
+}
+
+/** What was found of a change. */
+export interface FoundProof {
+	/** The id of the proposal under review. */
+	readonly proposal?: string;
+	/** The id of what was accepted: an entry of the history. */
+	readonly accepted?: string;
+	/** The ids of the other entries that were proved together with it, oldest first. */
+	readonly provedWith?: readonly string[];
+	/** Set if only this change of the proposal was proved. */
+	readonly change?: Hunk;
+	readonly document: ProvedDocument;
+	readonly proof: Proof;
+}
+
+/** Stores what was found, and shows it. */
+export interface FoundProofs {
+	record(found: FoundProof): Promise<void>;
 }

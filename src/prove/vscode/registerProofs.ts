@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
 import { once } from '../../base/core/event.ts';
-import { isThere } from '../../base/node/files/isThere.ts';
+import { isThere } from '../../base/node/files/fileErrors.ts';
 import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
 import { removeAbandoned } from '../node/place/removeAbandoned.ts';
 import type { Proofs, ProofsDeps } from './proofs.ts';

@@ -8,16 +8,16 @@ import type { Proof } from '../../edit/core/proof/proof.ts';
 import { proofSubject } from '../../edit/node/proofSubject.ts';
 import { verdictText } from '../../edit/vscode/verdicts/verdictTexts.ts';
 import type { ProofCommands } from '../core/proofCommands.ts';
-import type { ProofStage, RunResult } from '../core/proofStage.ts';
-import type { ProofStep } from '../core/proofStep.ts';
+import type { ProofStage, ProofStep, RunResult } from '../core/proofStage.ts';
+
 import { prove } from '../core/prove.ts';
 import { stopCandidates } from '../core/stop/stopCandidates.ts';
 import { openProofStage } from '../node/openProofStage.ts';
-import { shownWords } from './commands/shownWords.ts';
+import { shownWords } from './commands/quoteWords.ts';
 import type { EditorTexts } from './editorTexts.ts';
 import type { ProofTerminal } from './proofTerminal.ts';
 import { runText, stepName, stepText } from './proofTexts.ts';
-import type { ProvedDocument } from './provedDocument.ts';
+import type { ProvedDocument } from './provedSubject.ts';
 
 export interface ProofRun {
 	/** At least one, all of the same document. */

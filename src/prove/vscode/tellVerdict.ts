@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
 import {
 	type Proof,
@@ -10,7 +10,7 @@ import {
 	verdictOf,
 } from '../../edit/core/proof/proof.ts';
 import { outdatedText, verdictText } from '../../edit/vscode/verdicts/verdictTexts.ts';
-import type { ProvedDocument } from './provedDocument.ts';
+import type { ProvedDocument } from './provedSubject.ts';
 
 /** What can be done about a verdict. */
 export interface VerdictActions {

@@ -6,8 +6,8 @@ import type { ChatRequest, GenerateRequest, OptimizeRequest } from './apiTypes.t
 import type { PathPrefix } from './baseUrl.ts';
 import type { CallProgress } from './callProgress.ts';
 import type { Connection } from './connection.ts';
-import { PlanLearner } from './plan/planLearner.ts';
-import type { PlanMemory } from './plan/planMemory.ts';
+import { PlanLearner, type PlanMemory } from './plan/planMemory.ts';
+
 import type { RequestWithKey } from './plan/sendWithinPlan.ts';
 import type { Plan } from './plans.ts';
 import { type Answer, readAnswer } from './reply/answer.ts';

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { MonitoredRequest, SendMonitor } from '../core/transport/sendMonitor.ts';
-import { requestHeader } from './undiciMessages.ts';
+import type { MonitoredRequest, SendMonitor } from '../core/transport/transport.ts';
+import { requestHeader } from './withoutRepeatAfter421.ts';
 
 const CREATED = 'undici:request:create';
 const SENT = 'undici:client:sendHeaders';

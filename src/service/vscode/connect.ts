@@ -6,10 +6,10 @@ import { type BaseUrl, completeBaseUrl, type PathPrefix, parseBaseUrl } from '..
 import type { ConnectLink } from '../core/connectLink.ts';
 import type { NamedKey } from '../core/keys/namedKey.ts';
 import type { ConnectDeps } from './connectDeps.ts';
-import { connectTo } from './connectTo.ts';
+import { connectTo } from './currentAddress.ts';
 import { baseUrlProblemText } from './failures/problemText.ts';
 import { askForCheckedKey } from './keys/askForCheckedKey.ts';
-import { addKey } from './keys/storeKey.ts';
+import { addKey } from './keys/enterApiKey.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL } from './serviceSettings.ts';
 
 /** A usable address, and its text for the settings. */

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { confirm } from '../../base/vscode/confirm.ts';
+import { confirm } from '../../base/vscode/dialogs.ts';
 import { addressOf, type BaseUrl } from '../core/baseUrl.ts';
 import type { ConsentedAddresses } from '../core/keys/consentedAddresses.ts';
 import type { KeyManager } from '../core/keys/keyManager.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/core/disposable.ts';
-import type { Logger } from '../../base/core/logger.ts';
-import type { SecretSink } from '../../base/core/secretSink.ts';
+import type { Logger, SecretSink } from '../../base/core/logger.ts';
+
 import type { EngineTrouble, Unavailability } from '../../localService/core/engines/engine.ts';
 import { ConversationStore } from '../../localService/node/conversationStore.ts';
 import type { LocalService } from '../../localService/node/server.ts';

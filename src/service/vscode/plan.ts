@@ -6,8 +6,8 @@ import type { KeyManager } from '../core/keys/keyManager.ts';
 import type { PlanMemory } from '../core/plan/planMemory.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../core/plans.ts';
 import type { ServiceClient } from '../core/serviceClient.ts';
-import { tellOfRemoteSettings } from './connectTo.ts';
-import { currentServiceAddress } from './currentAddress.ts';
+import { currentServiceAddress, tellOfRemoteSettings } from './currentAddress.ts';
+
 import { planSetting, savePlan } from './serviceSettings.ts';
 
 /** The plan in the settings, else the one learned from the service; undefined if neither is known. */

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { ActionName } from '../../base/core/actionNames.ts';
-import type { Clock } from '../../base/core/clock.ts';
-import { Cooldown } from '../../base/core/cooldown.ts';
-import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { type Clock, Cooldown } from '../../base/core/clock.ts';
+
+import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import type { RedactingLog } from '../../base/vscode/redactingLog.ts';
-import { type Failure, failureOf } from '../core/failure.ts';
 import type { PlanMemory } from '../core/plan/planMemory.ts';
 import type { RetryOptions } from '../core/serviceClient.ts';
+import { type Failure, failureOf } from '../core/serviceError.ts';
 import { agreeToLimit } from './failures/actionHandlers.ts';
 import { failureText } from './failures/failureText.ts';
 import { RetryableError } from './failures/retryableError.ts';

@@ -1,3 +1,4 @@
+import { median } from 'simple-statistics';
 import type { Clock } from '../../base/core/clock.ts';
 import type { Disposable } from '../../base/core/disposable.ts';
 import { Emitter, type Event } from '../../base/core/event.ts';
@@ -180,4 +181,15 @@ export class Ledger implements Disposable {
 		};
 		this.#watching ??= this.#deps.store.watch(() => void this.reload(), forget);
 	}
+}
+
+/** How many answers are needed. */
+const LEAST = 3;
+
+/**
+ * The time that an answer usually takes, in milliseconds: the median of the newest round trips.
+ * @returns undefined until there are enough answers
+ */
+export function typicalRoundTrip(roundTrips: readonly number[]): number | undefined {
+	return roundTrips.length < LEAST ? undefined : median([...roundTrips]);
 }

@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { optional, optionalFigure, optionalText } from '../../base/core/lenientSchema.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { ServiceErrorDetails, ServiceErrorKind } from '../../service/core/serviceError.ts';
 import type { AnswerFacts } from './sentFacts.ts';
 
@@ -58,3 +61,21 @@ export type CallEvent =
 
 /** The end of a request. */
 export type CallEnd = Extract<CallEvent, { readonly kind: 'ended' }>;
+
+const usage = v.pipe(
+	v.object({ promptTokens: optionalFigure, completionTokens: optionalFigure, totalTokens: optionalFigure }),
+	v.transform(omitUndefined),
+);
+
+/** Reads a receipt from JSON. An invalid figure is left out; the others stay. */
+export const receiptSchema = v.pipe(
+	v.object({
+		model: optionalText,
+		provider: optionalText,
+		usage: optional(usage),
+		latency: optionalFigure,
+		cost: optionalFigure,
+		roundTripMs: v.fallback(v.pipe(v.number(), v.finite()), 0),
+	}),
+	v.transform(omitUndefined),
+);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ConversationCell, UsageCell } from '../core/usageCell.ts';
 import type { ReceiptFilter } from '../core/usageStore.ts';
-import { boundOf, conditionOf } from './receiptCondition.ts';
+import { boundOf, conditionOf } from './receiptQueries.ts';
 import type { Row } from './receiptRow.ts';
 
 /** Reads the sums of the receipts that have ended in the span of a filter. */

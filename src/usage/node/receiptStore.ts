@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Clock } from '../../base/core/clock.ts';
 import type { Disposable } from '../../base/core/disposable.ts';
 import { watchFolder } from '../../base/node/files/watchFolder.ts';
-import { type Charged, type ChargeSpan, NOTHING_CHARGED } from '../core/charge.ts';
+import { type Charged, type ChargeSpan, NOTHING_CHARGED, UNKNOWN } from '../core/charge.ts';
 import type { FreeKind, FreeRequests } from '../core/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../core/ledgerEntry.ts';
 import type { ConversationCell, UsageCell } from '../core/usageCell.ts';
@@ -14,7 +14,6 @@ import type { FreeRequestStore } from './freeRequestStore.ts';
 import { newestReceipts, readCharged } from './receiptQueries.ts';
 import { ReceiptReader } from './receiptReader.ts';
 import { receiptSaver } from './receiptRow.ts';
-import { mayBeAbandoned, settleAbandoned } from './settleAbandoned.ts';
 import { UnsavedReceipts } from './unsavedReceipts.ts';
 import type { UsageAccess } from './usageAccess.ts';
 import { UsageFault } from './usageFault.ts';
@@ -193,4 +192,37 @@ export class ReceiptStore implements UsageStore, Disposable {
 		this.#savesAgain?.dispose();
 		if (!this.#isDisposed) this.#savesAgain = this.#deps.clock.setTimer(after, () => void this.#saveAll());
 	}
+}
+
+/** Whether another window has begun receipts that it has not completed. @param own this window */
+function mayBeAbandoned(database: DatabaseSync, own: string): boolean {
+	const found = `SELECT 1 FROM receipt WHERE outcome = 'pending' AND writer IS NOT ? LIMIT 1`;
+	return database.prepare(found).get(own) !== undefined;
+}
+
+/**
+ * Completes the receipts of requests whose windows have ended, or that are long overdue: what became of them is unknown,
+ * so they count at their estimates. If such a window still runs after all, its own word replaces this one.
+ * @param own this window, which completes its receipts itself
+ * @param now milliseconds since 1970
+ */
+function settleAbandoned(
+	database: DatabaseSync,
+	own: string,
+	now: number,
+	isOtherRunning: (writer: string) => boolean,
+): void {
+	const writers = database.prepare(`SELECT DISTINCT writer FROM receipt WHERE outcome = 'pending'`).all();
+	if (writers.length === 0) return;
+	const running = writers.flatMap(({ writer }) => {
+		return typeof writer === 'string' && (writer === own || isOtherRunning(writer)) ? [writer] : [];
+	});
+	// Each row is asked itself: a damaged index must not make an answer unknown.
+	database
+		.prepare(
+			`UPDATE receipt NOT INDEXED SET outcome = @unknown, writer = NULL, due = NULL
+			WHERE rowid IN (SELECT rowid FROM receipt WHERE outcome = 'pending') AND outcome = 'pending' AND writer IS NOT @own
+				AND (due < @now OR writer IS NULL OR writer NOT IN (SELECT value FROM json_each(@running)))`,
+		)
+		.run({ unknown: UNKNOWN, own, now: Math.round(now), running: JSON.stringify(running) });
 }

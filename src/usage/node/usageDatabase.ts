@@ -2,7 +2,7 @@ import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, statSync
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
-import { errorCode } from '../../base/node/files/errorCode.ts';
+import { errorCode } from '../../base/node/files/fileErrors.ts';
 import type { Damage } from './findDamage.ts';
 import { faultOf, isOfSqlite, UsageFault } from './usageFault.ts';
 import { hasOurSchema, inTransaction, prepareSchema } from './usageSchema.ts';

@@ -1,11 +1,17 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
+import { amountText, implausibleText, limitText, resetText } from '../../service/vscode/failures/budgetTexts.ts';
 import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
 import { type ConcernedLimit, limitsFor, span } from '../core/budget/budgetPeriod.ts';
+import { type LimitStanding, limitStandings } from '../core/budget/limitStanding.ts';
 import { limitsIn, parseLimits } from '../core/budget/parseLimits.ts';
+import { implausibleReceipt } from '../core/budget/passedLimit.ts';
+import { type LimitNews, notYetSaid, readSaid, storedSaid } from '../core/budget/saidOnce.ts';
+import type { Charged } from '../core/charge.ts';
 import { budgetSetting } from './budgetSetting.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
-import { BudgetWarnings } from './budgetWarnings.ts';
-import { showLimitProblems } from './limitProblems.ts';
+import { showLimitProblems } from './saveLimits.ts';
 import { setBudget } from './setBudget.ts';
 
 /** What the user sets and is told of the budget. */
@@ -61,4 +67,72 @@ export class Budgets implements vscode.Disposable {
 	#inBackground(say: () => Promise<void>): void {
 		say().catch((error) => this.#deps.logger.warn(`the budget could not be looked at: ${String(error)}`));
 	}
+}
+
+/** Where what was said is remembered, for all windows and after a reload. */
+const SAID = 'whetstone.budget.said';
+
+type BudgetWarningsDeps = Pick<BudgetsDeps, 'globalState' | 'clock' | 'receipts'>;
+
+/** Says what the user should know of a limit, once for each period. */
+class BudgetWarnings {
+	readonly #deps: BudgetWarningsDeps;
+
+	constructor(deps: BudgetWarningsDeps) {
+		this.#deps = deps;
+	}
+
+	/** Warns of limits of which 80 % or more is used. @param charged what is charged in the span of each, in their order */
+	async note(limits: readonly ConcernedLimit[], charged: readonly Charged[]): Promise<void> {
+		const near = limitStandings(limits, charged).filter(({ state }) => state !== 'below');
+		for (const standing of await this.#due('near', near)) {
+			// Without it, the limit is told all the same.
+			const implausible = await implausibleReceipt(this.#deps.receipts, standing, standing.used).catch(() => undefined);
+			const news = [nearText(standing), implausible && implausibleText(implausible, standing.limit.unit)];
+			warn(news.filter((each) => each !== undefined).join(' '), standing);
+		}
+	}
+
+	/** Says that limits cannot hold a request back before there is an answer that states what it cost. */
+	async noteNotForecast(limits: readonly ConcernedLimit[]): Promise<void> {
+		for (const { limit } of await this.#due('notForecast', limits)) {
+			const sentence = l10n.t(
+				'Budget of {0}: what a request will cost cannot be forecast yet, so requests are sent until the costs that the answers state have reached it.',
+				limitText(limit),
+			);
+			void vscode.window.showInformationMessage(breakMarkdownLinks(sentence));
+		}
+	}
+
+	/** What is still to be said; remembered before it is said, so that another window does not say it meanwhile. */
+	async #due<Limit extends ConcernedLimit>(news: LimitNews, limits: readonly Limit[]): Promise<readonly Limit[]> {
+		if (limits.length === 0) return [];
+		const { globalState, clock } = this.#deps;
+		const { due, said } = notYetSaid(news, limits, readSaid(globalState.get(SAID)), clock.now());
+		if (due.length > 0) await globalState.update(SAID, storedSaid(said));
+		return due;
+	}
+}
+
+function nearText({ limit, period, used, fraction, state }: LimitStanding): string {
+	const most = limitText(limit);
+	const reset = resetText(period.before);
+	if (state === 'reached') {
+		return l10n.t('Budget of {0}: all of it is used ({1}). {2}', most, amountText(limit.unit, used), reset);
+	}
+	// Not rounded up: 99.9 % is not all.
+	const percent = String(Math.floor(fraction * 100));
+	return l10n.t('Budget of {0}: {1} % is used ({2}). {3}', most, percent, amountText(limit.unit, used), reset);
+}
+
+function warn(sentence: string, { limit }: ConcernedLimit): void {
+	const buttons = [
+		{
+			title: l10n.t('Raise…'),
+			run: () => vscode.commands.executeCommand('whetstone.metrics.setBudget', { raise: limit }),
+		},
+		{ title: l10n.t('Show Metrics'), run: () => vscode.commands.executeCommand('whetstone.metrics.show') },
+	];
+	// Not awaited: a notification may stay open for hours.
+	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence), ...buttons).then((chosen) => chosen?.run());
 }

@@ -1,17 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Clock } from '../../base/core/clock.ts';
+import { type Clock, within } from '../../base/core/clock.ts';
 import type { Disposable } from '../../base/core/disposable.ts';
 import { Emitter, type Event } from '../../base/core/event.ts';
 import type { Logger } from '../../base/core/logger.ts';
-import { within } from '../../base/core/within.ts';
+
 import type { ForecastText } from '../core/forecast.ts';
 import { type Forecast, forecast, sumOfForecasts } from '../core/forecast.ts';
 import type { LedgerEntry } from '../core/ledgerEntry.ts';
 import type { PaidOperation } from '../core/receipt.ts';
 import { sentFactsOf } from '../core/sentFacts.ts';
 import type { UsageStore } from '../core/usageStore.ts';
-import type { ForecastSource } from './forecastSource.ts';
-import { forecastText } from './forecastText.ts';
+import { type ForecastSource, forecastText } from './forecastText.ts';
 
 /** The receipts that forecasts are made from. */
 export interface ForecastReceipts {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Memento } from '../../base/core/memento.ts';
-import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { limitText } from '../../service/vscode/failures/budgetTexts.ts';
 import { limitsIn } from '../core/budget/parseLimits.ts';
 import { budgetSetting } from './budgetSetting.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { briefFigure, plainFigure } from '../../base/text/figureText.ts';
-import { secondsFigure } from '../../base/text/shortFigure.ts';
-import { shownName } from '../../base/text/shownName.ts';
+import { briefFigure, plainFigure, secondsFigure } from '../../base/text/figureText.ts';
+
+import { shownName } from '../../base/text/visibleText.ts';
 import { decimalSum } from '../core/decimalSum.ts';
 import type { Receipt } from '../core/receipt.ts';
 import type { AnswerReceipt, ReceiptDetail, ReceiptItem } from '../core/receiptItem.ts';

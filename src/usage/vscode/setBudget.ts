@@ -1,18 +1,16 @@
 import { l10n } from 'vscode';
 import type { BudgetLimit, PassedLimit } from '../../service/core/budgetLimit.ts';
 import { amountText, limitText } from '../../service/vscode/failures/budgetTexts.ts';
-import { entryFor, withLimit, withoutLimit } from '../core/budget/editLimits.ts';
+import { entryFor, parseRaiseArgument, withLimit, withoutLimit } from '../core/budget/editLimits.ts';
 import { type LimitEntry, parseLimits } from '../core/budget/parseLimits.ts';
-import { parseRaiseArgument } from '../core/budget/raiseArgument.ts';
+
 import { decimalSum } from '../core/decimalSum.ts';
-import { askForAmount } from './askForAmount.ts';
-import { askForLimit } from './askForLimit.ts';
+import { askForAmount, askForLimit } from './askForLimit.ts';
+
 import { budgetSetting } from './budgetSetting.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
-import { chooseLimit } from './chooseLimit.ts';
-import { openBudgetSetting } from './limitProblems.ts';
-import { type PickItem, pickStep, type StepAnswer } from './pickStep.ts';
-import { saveLimits } from './saveLimits.ts';
+import { chooseLimit, type PickItem, pickStep, type StepAnswer } from './chooseLimit.ts';
+import { openBudgetSetting, saveLimits } from './saveLimits.ts';
 
 /**
  * Lets the user set, change and remove limits, or raise one. Nothing changes before the last answer.

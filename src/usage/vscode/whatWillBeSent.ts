@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { confirm } from '../../base/vscode/dialogs.ts';
 import { showReadOnly } from '../../base/vscode/documents/readOnlyDocuments.ts';
 import type { ForecastText } from '../core/forecast.ts';
 
@@ -20,4 +21,21 @@ export function requestText(
 
 function comment(text: string): string {
 	return text.replace(/^/gm, '// ');
+}
+
+/**
+ * Says in a modal dialog that requests are paid, and what they will take as far as that is known, before they are sent.
+ * @param sentence what becomes of the answers
+ */
+export async function confirmPaid(
+	question: string,
+	sentence: string,
+	forecast: ForecastText | undefined,
+	yes: string,
+): Promise<boolean> {
+	const expected =
+		forecast === undefined
+			? l10n.t('What this will take cannot be said yet: there are too few receipts of this service.')
+			: `${forecast.text}\n${forecast.hint}`;
+	return await confirm(question, `${sentence}\n\n${expected}`, yes);
 }

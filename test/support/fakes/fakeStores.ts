@@ -1,6 +1,6 @@
 import { Emitter } from '../../../src/base/core/event.ts';
+import type { SecretSink } from '../../../src/base/core/logger.ts';
 import type { ListableMemento } from '../../../src/base/core/memento.ts';
-import type { SecretSink } from '../../../src/base/core/secretSink.ts';
 import type { SecretStore } from '../../../src/service/core/keys/keyStore.ts';
 
 /** A memento in memory that copies values as JSON, like VS Code's. */

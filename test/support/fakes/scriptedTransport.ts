@@ -1,5 +1,6 @@
-import type { MonitoredRequest, SendMonitor } from '../../../src/service/core/transport/sendMonitor.ts';
 import {
+	type MonitoredRequest,
+	type SendMonitor,
 	type Transport,
 	TransportError,
 	type TransportFailure,

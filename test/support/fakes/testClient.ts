@@ -7,8 +7,8 @@ import { ServiceClient, type ServiceSettings, type TimedAnswer } from '../../../
 import { ServiceError } from '../../../src/service/core/serviceError.ts';
 import { type Fetch, FetchTransport } from '../../../src/service/core/transport/fetchTransport.ts';
 import type { Transport } from '../../../src/service/core/transport/transport.ts';
-import type { DirectOptions } from '../../../src/service/node/directFetch.ts';
-import { DirectNetwork } from '../../../src/service/node/directNetwork.ts';
+import { DirectNetwork, type DirectOptions } from '../../../src/service/node/directFetch.ts';
+
 import { NodeSendMonitor } from '../../../src/service/node/nodeSendMonitor.ts';
 import { withoutRepeatAfter421 } from '../../../src/service/node/withoutRepeatAfter421.ts';
 import { FakeClock } from './fakeClock.ts';

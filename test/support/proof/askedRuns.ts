@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Uri } from 'vscode';
-import type { ProvedDocument } from '../../../src/prove/vscode/provedDocument.ts';
+import type { ProvedDocument } from '../../../src/prove/vscode/provedSubject.ts';
 import { FakeKeptState } from '../fakes/fakeStores.ts';
 import { editor, withFakeVscode } from '../fakes/fakeVscode.ts';
 

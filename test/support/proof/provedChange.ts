@@ -1,8 +1,8 @@
 import { runAtMost } from '../../../src/base/node/runAtMost.ts';
 import type { CommandLine, Measure, ProofCommands } from '../../../src/prove/core/proofCommands.ts';
-import type { ProofStep } from '../../../src/prove/core/proofStep.ts';
+import type { ProofStep, ProvedChange } from '../../../src/prove/core/proofStage.ts';
 import { prove } from '../../../src/prove/core/prove.ts';
-import type { ProvedChange } from '../../../src/prove/core/provedChange.ts';
+
 import type { StopCandidate } from '../../../src/prove/core/stop/stopCandidate.ts';
 import { type FakeCommand, type FakeCommands, FakeStage } from './fakeStage.ts';
 

@@ -8,14 +8,14 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const NETWORK = [
 	'src/service/core/transport/fetchTransport.ts',
 	'src/service/vscode/serviceFetch.ts',
-	'src/service/node/directNetwork.ts',
+	'src/service/node/directFetch.ts',
 	'src/service/node/directFetch.ts',
 	'src/service/node/withoutRepeatAfter421.ts',
 	// Looks at each layer by itself, and sends nothing but a CONNECT.
 	'src/service/node/diagnosis/diagnose.ts',
-	'src/service/node/diagnosis/inspectTls.ts',
 	'src/service/node/diagnosis/openSocket.ts',
-	'src/service/node/diagnosis/tryDirectly.ts',
+	'src/service/node/diagnosis/openSocket.ts',
+	'src/service/node/diagnosis/tryProxy.ts',
 	'src/service/node/diagnosis/tryProxy.ts',
 ];
 

@@ -9,7 +9,7 @@ import type {
 	PendingEntry,
 	UserEntry,
 } from '../../../src/chat/protocol/chat.ts';
-import type { ContextItem } from '../../../src/chat/protocol/contextItems.ts';
+import type { ContextItem } from '../../../src/chat/protocol/chatMessages.ts';
 import type { ForecastText } from '../../../src/usage/core/forecast.ts';
 import type { ChatPage } from './chatPage.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import type { ContextAwaits, ContextItem } from '../../../src/chat/protocol/contextItems.ts';
+import type { ContextAwaits, ContextItem } from '../../../src/chat/protocol/chatMessages.ts';
 import { contextItem as item, offerContext, someTime } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 

@@ -4,10 +4,10 @@ import type { Json } from '../../../src/base/core/json.ts';
 import { type MetricSeries, metricsTree } from '../../../src/metrics/core/body/metricsTree.ts';
 import { type MetricPoll, pollOf } from '../../../src/metrics/core/polls/metricPoll.ts';
 import { serviceMetrics } from '../../../src/metrics/core/serviceMetrics.ts';
-import type { BudgetBar } from '../../../src/metrics/protocol/budgetBar.ts';
-import type { MetricsSnapshot } from '../../../src/metrics/protocol/metrics.ts';
-import type { MetricsRange, UsageRow } from '../../../src/metrics/protocol/usage.ts';
-import type { RequestList, UsageRequest } from '../../../src/metrics/protocol/usageRequests.ts';
+import type { BudgetBar, MetricsSnapshot } from '../../../src/metrics/protocol/metrics.ts';
+
+import type { MetricsRange, RequestList, UsageRequest, UsageRow } from '../../../src/metrics/protocol/usage.ts';
+
 import type { LedgerEntry } from '../../../src/usage/core/ledgerEntry.ts';
 import { repositoryFolder } from '../../host/folders.ts';
 import { entry, overviewOf } from '../../support/receipts.ts';

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, lstat, open } from 'node:fs/promises';
 
 /** In bytes: what says something about other files is smaller. */
 const LARGEST = 10_000_000;
@@ -36,4 +36,16 @@ export function readRegularFileSync(path: string, most = LARGEST): Buffer | unde
 	} finally {
 		if (file !== undefined) closeSync(file);
 	}
+}
+
+/** Why a path is not read: it is a link, which could lead anywhere, a folder, too large, or cannot be read. */
+export type NoPlainFile = 'link' | 'folder' | 'tooLarge' | 'unreadable';
+
+/** Reads a file that is there itself, not through a link. @param most in bytes */
+export async function readPlainFile(path: string, most: number): Promise<Buffer | NoPlainFile> {
+	const found = await lstat(path).catch(() => undefined);
+	if (found?.isSymbolicLink()) return 'link';
+	if (found?.isDirectory()) return 'folder';
+	if (found !== undefined && found.size > most) return 'tooLarge';
+	return (await readRegularFile(path, most)) ?? 'unreadable';
 }

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { errorCode } from './errorCode.ts';
+import { errorCode } from './fileErrors.ts';
 import { diskFileSystem, type FileSystem } from './fileSystem.ts';
 
 /** Virus scanners and indexers on Windows hold a new file open briefly; network drives do so, too. */
@@ -64,5 +64,39 @@ async function writeDurably(path: string, contents: string | Uint8Array, fileSys
 		await file.datasync();
 	} finally {
 		await file.close();
+	}
+}
+
+/**
+ * Appends one line to a file and waits until it is on the disk, so that it survives a crash right after. The file and its
+ * folder are created for this user only (0600, 0700).
+ * @param line text without a line end
+ * @throws the file system's error (ENOSPC, EACCES, …); the file may then end in a torn line, which readers must ignore
+ */
+export async function appendLine(path: string, line: string, fileSystem = diskFileSystem): Promise<void> {
+	await fileSystem.mkdir(dirname(path), { recursive: true, mode: 0o700 });
+	const file = await fileSystem.open(path, 'a', 0o600);
+	try {
+		await file.writeFile(`${line}\n`);
+		await file.datasync();
+	} finally {
+		await file.close();
+	}
+}
+
+/** Windows cannot open folders; some network drives cannot sync them. */
+const NOT_OFFERED = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP']);
+
+/** Makes the names in a folder durable, so that a file that was just created survives a power cut. */
+export async function syncFolder(path: string, fileSystem = diskFileSystem): Promise<void> {
+	try {
+		const folder = await fileSystem.open(path, 'r');
+		try {
+			await folder.sync();
+		} finally {
+			await folder.close();
+		}
+	} catch (error) {
+		if (!NOT_OFFERED.has(errorCode(error) ?? '')) throw error;
 	}
 }

@@ -2,9 +2,9 @@ import { constants } from 'node:fs';
 import { dirname } from 'node:path';
 import { checksum } from '../../core/checksummedLine.ts';
 import type { SegmentEnding } from '../../core/segment.ts';
+import { ignoreMissing } from '../files/fileErrors.ts';
 import { diskFileSystem, type FileSystem } from '../files/fileSystem.ts';
-import { ignoreMissing } from '../files/ignoreMissing.ts';
-import { syncFolder } from '../files/syncFolder.ts';
+import { syncFolder } from '../files/replaceFile.ts';
 import type { Quarantine } from './quarantine.ts';
 
 const APPEND_TO_EXISTING = constants.O_WRONLY | constants.O_APPEND;

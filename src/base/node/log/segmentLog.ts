@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { ChecksummedLine } from '../../core/checksummedLine.ts';
 import { readSegment, type SegmentEnding, type SegmentReading, segmentLines } from '../../core/segment.ts';
+import { ignoreMissing } from '../files/fileErrors.ts';
 import type { FileSystem } from '../files/fileSystem.ts';
-import { ignoreMissing } from '../files/ignoreMissing.ts';
-import { replaceFile, replaceInFolder, retryWhileBusy } from '../files/replaceFile.ts';
-import { syncFolder } from '../files/syncFolder.ts';
+import { replaceFile, replaceInFolder, retryWhileBusy, syncFolder } from '../files/replaceFile.ts';
+
 import { tryAgain } from '../files/tryAgain.ts';
 import { Quarantine } from './quarantine.ts';
 import { SegmentFile } from './segmentFile.ts';

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
+import { ignoreMissing } from '../files/fileErrors.ts';
 import type { FileSystem } from '../files/fileSystem.ts';
-import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { retryWhileBusy } from '../files/replaceFile.ts';
 
 /** The state of a segment on the disk. */

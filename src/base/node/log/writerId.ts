@@ -1,4 +1,4 @@
-import { errorCode } from '../files/errorCode.ts';
+import { errorCode } from '../files/fileErrors.ts';
 
 /** A name for what this window writes. It contains the process id, so that others can see whether it is still running. */
 export function writerId(): string {

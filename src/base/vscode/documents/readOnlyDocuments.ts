@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { allTabs } from './allTabs.ts';
+import { allTabs } from './showDocument.ts';
 
 /** The scheme of our read-only documents. */
 const SCHEME = 'whetstone-document';

@@ -21,3 +21,40 @@ export async function showDocument(
 	}
 	return undefined;
 }
+
+/**
+ * Puts the cursor at the beginning of a line, or of the last one. Leaves nothing selected: the next key would replace it.
+ * @param at the index of the line
+ * @returns the line
+ */
+export function putCursor(editor: vscode.TextEditor, at: number): number {
+	const line = Math.min(at, editor.document.lineCount - 1);
+	editor.selection = new vscode.Selection(line, 0, line, 0);
+	return line;
+}
+
+/** The same, and brings the line into view. */
+export function goToLine(editor: vscode.TextEditor, at: number): void {
+	putCursor(editor, at);
+	editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** Opens a text as an untitled file. */
+export async function openAsNewFile(content: string, language: string): Promise<void> {
+	const document = await vscode.workspace.openTextDocument({ content, language });
+	await vscode.window.showTextDocument(document, { preview: false });
+}
+
+/** The document of an address, without showing it; undefined if it cannot be opened. */
+export async function openedDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+	try {
+		return await vscode.workspace.openTextDocument(uri);
+	} catch {
+		return undefined;
+	}
+}
+
+/** The tabs of all groups. */
+export function allTabs(): readonly vscode.Tab[] {
+	return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+}

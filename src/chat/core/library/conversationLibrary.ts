@@ -3,7 +3,7 @@ import { Emitter, type Event } from '../../../base/core/event.ts';
 import type { ChatSession } from '../chatSession.ts';
 import type { ConversationStore } from '../store/conversationStore.ts';
 import type { ConversationSummary } from '../store/conversationSummary.ts';
-import { mayBeAnsweredElsewhere } from '../transcript/openRequest.ts';
+import { mayBeAnsweredElsewhere } from '../transcript/transcriptQueries.ts';
 import type { DeletedConversations } from './deletedConversations.ts';
 
 /** What the library needs from outside. */

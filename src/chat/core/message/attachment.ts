@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { findSecrets, redactSecrets } from '../../../base/text/secretScan.ts';
 
 /** What the user puts beside a message: a copy made when it was attached, so that what was seen is what is sent. */
 export interface Attachment {
@@ -24,3 +25,22 @@ export const attachmentSchema = v.object({
 	languageId: v.string(),
 	text: v.string(),
 }) satisfies v.GenericSchema<Attachment>;
+
+/** How many secrets an attachment seems to have: its name is sent, too, and may be a command with a key in it. */
+export function countSecrets({ label, text }: Attachment): number {
+	return findSecrets(label).length + findSecrets(text).length;
+}
+
+/** An attachment without its secrets. */
+export function withoutSecrets(attachment: Attachment): Attachment {
+	const { label, text } = attachment;
+	return { ...attachment, label: redactSecrets(label), text: redactSecrets(text) };
+}
+
+/** Characters of a token of code, roughly: each service cuts text its own way. */
+const CHARACTERS_OF_TOKEN = 3.5;
+
+/** About how many tokens a text of `length` UTF-16 units is. */
+export function estimatedTokens(length: number): number {
+	return Math.ceil(length / CHARACTERS_OF_TOKEN);
+}

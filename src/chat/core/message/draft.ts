@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { parseJson } from '../../../base/core/json.ts';
 import { optional, optionalText } from '../../../base/core/lenientSchema.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { joinParagraphs } from '../../../base/text/safeMarkdown.ts';
 import { type Attachment, attachmentSchema } from './attachment.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 
@@ -44,4 +45,56 @@ export function encodeDraft({ text, attachments, sentAs, waiting }: Draft): stri
 export function decodeDraft(json: string): Draft | undefined {
 	const found = v.safeParse(draftSchema, parseJson(json));
 	return found.success ? found.output : undefined;
+}
+
+/** The draft of one window. */
+export interface WrittenDraft {
+	readonly draft: Draft;
+	/** In milliseconds since 1970. */
+	readonly written: number;
+	/** Whether another running window wrote it. That window will send the queued message in it. */
+	readonly isElsewhere: boolean;
+}
+
+/**
+ * The newest draft of a conversation's windows, with the queued message of a window that has ended. Empty if there are no
+ * drafts.
+ * @returns also the draft that the queued message was in
+ */
+export function chooseDraft<W extends WrittenDraft>(
+	drafts: readonly W[],
+): { readonly draft: Draft; readonly queuedIn: W | undefined } {
+	const newestFirst = drafts.toSorted((a, b) => b.written - a.written);
+	const [newest] = newestFirst;
+	// What another window is sending right now is no longer in its composer.
+	const isBeingSent = newest?.isElsewhere === true && newest.draft.sentAs !== undefined;
+	const { waiting: _, ...draft } = isBeingSent ? EMPTY_DRAFT : (newest?.draft ?? EMPTY_DRAFT);
+	const queuedIn = newestFirst.find((each) => !each.isElsewhere && each.draft.waiting !== undefined);
+	const waiting = queuedIn?.draft.waiting;
+	return { draft: waiting === undefined ? draft : { ...draft, waiting }, queuedIn };
+}
+
+/** A draft with its queued message moved back to the start of the composer. */
+export function foldQueuedIntoDraft({ waiting, ...draft }: Draft): Draft {
+	if (waiting === undefined) return draft;
+	return {
+		...draft,
+		text: joinParagraphs(waiting.text, draft.text),
+		attachments: [...waiting.attachments, ...draft.attachments],
+	};
+}
+
+/** Whether part of a draft is in the transcript by now. @param isSaid whether a message is in the transcript */
+export function holdsSent({ sentAs, waiting }: Draft, isSaid: (messageId: string) => boolean): boolean {
+	return (sentAs !== undefined && isSaid(sentAs)) || (waiting !== undefined && isSaid(waiting.id));
+}
+
+/**
+ * The part of a draft that was never sent, all of it in the composer. The rest may be there because a crash came after
+ * a message was recorded and before its draft was changed.
+ * @param isSaid whether a message is in the transcript
+ */
+export function unsentDraft({ sentAs, waiting, ...composed }: Draft, isSaid: (messageId: string) => boolean): Draft {
+	const left = sentAs !== undefined && isSaid(sentAs) ? EMPTY_DRAFT : composed;
+	return waiting === undefined || isSaid(waiting.id) ? left : foldQueuedIntoDraft({ ...left, waiting });
 }

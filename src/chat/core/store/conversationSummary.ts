@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { decodeLine, encodeLine } from '../../../base/core/checksummedLine.ts';
 import { optional, optionalText } from '../../../base/core/lenientSchema.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { titleOf } from '../transcript/conversationTitle.ts';
-import { type OpenRequest, openRequest } from '../transcript/openRequest.ts';
 import { answersOf, type Transcript, type Turn } from '../transcript/transcript.ts';
+import { type OpenRequest, openRequest } from '../transcript/transcriptQueries.ts';
 
 /** What a list shows of a conversation. */
 export interface ConversationSummary {
@@ -82,4 +83,69 @@ export function unreadableSummary(id: string, written: number): ConversationSumm
 
 function newestTime(turn: Turn): number {
 	return answersOf(turn).reduce((newest, { time }) => Math.max(newest, time), turn.time);
+}
+
+/** What the index keeps of a conversation, so that its files are read again only if they have changed. */
+export interface IndexEntry {
+	/** Identifies the state of the files that the summary was made from. */
+	readonly fingerprint: string;
+	readonly summary: ConversationSummary;
+}
+
+/** Raise it when the same files get another summary: entries of an earlier version are then replaced. */
+const VERSION = 4;
+
+const indexSchema = v.object({
+	version: v.literal(VERSION),
+	entries: v.array(v.object({ fingerprint: v.string(), summary: summarySchema })),
+});
+
+/** Writes the index as one checksummed line. */
+export function encodeIndex(entries: readonly IndexEntry[]): string {
+	return encodeLine({ version: VERSION, entries });
+}
+
+/** Reads what `encodeIndex` wrote; empty for anything else, since the index is only a cache. Never throws. */
+export function decodeIndex(bytes: Uint8Array): readonly IndexEntry[] {
+	const line = decodeLine(bytes, (json) => {
+		const index = v.safeParse(indexSchema, json);
+		return index.success ? index.output.entries : undefined;
+	});
+	return line.kind === 'record' ? line.record : [];
+}
+
+/** Orders summaries: the most recently written conversation first. */
+export function compareSummaries(one: ConversationSummary, other: ConversationSummary): number {
+	return other.updated - one.updated || (one.id < other.id ? -1 : 1);
+}
+
+/** A range of days in a list. `time` is a time in that month, in milliseconds since 1970. */
+export type DayGroup =
+	| { readonly kind: 'today' | 'yesterday' | 'week' }
+	| { readonly kind: 'month'; readonly time: number };
+
+/** Groups items by the local day of their time, keeping their order. @param now milliseconds since 1970 */
+export function groupByDay<T extends { readonly time: number }>(
+	items: readonly T[],
+	now: number,
+): readonly { readonly group: DayGroup; readonly items: readonly T[] }[] {
+	const groups = new Map<string, { readonly group: DayGroup; items: readonly T[] }>();
+	for (const item of items) {
+		const group = dayGroup(item.time, now);
+		const date = new Date(item.time);
+		const name = group.kind === 'month' ? `${date.getFullYear()}-${date.getMonth()}` : group.kind;
+		const before = groups.get(name);
+		groups.set(name, { group: before?.group ?? group, items: [...(before?.items ?? []), item] });
+	}
+	return [...groups.values()];
+}
+
+/** A time in the future counts as today: the clock was set back. */
+function dayGroup(time: number, now: number): DayGroup {
+	const today = new Date(now);
+	const daysBefore = (days: number) =>
+		new Date(today.getFullYear(), today.getMonth(), today.getDate() - days).getTime();
+	if (time >= daysBefore(0)) return { kind: 'today' };
+	if (time >= daysBefore(1)) return { kind: 'yesterday' };
+	return time >= daysBefore(7) ? { kind: 'week' } : { kind: 'month', time };
 }

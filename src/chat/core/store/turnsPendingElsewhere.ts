@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/core/clock.ts';
 import type { Disposable } from '../../../base/core/disposable.ts';
-import { mayBeAnsweredElsewhere, openRequest } from '../transcript/openRequest.ts';
 import type { Turn } from '../transcript/transcript.ts';
+import { mayBeAnsweredElsewhere, openRequest } from '../transcript/transcriptQueries.ts';
 import type { ConversationStore } from './conversationStore.ts';
 
 /** In milliseconds: how often to check whether the other window still runs. */

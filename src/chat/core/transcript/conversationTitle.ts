@@ -1,5 +1,5 @@
-import { oneLine } from '../../../base/text/oneLine.ts';
-import { truncate } from '../../../base/text/truncate.ts';
+import { oneLine, truncate } from '../../../base/text/visibleText.ts';
+
 import type { Turn } from './transcript.ts';
 
 /** In UTF-16 units. */

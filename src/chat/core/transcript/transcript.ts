@@ -1,5 +1,5 @@
 import { isUuid } from '../../../base/core/uuid.ts';
-import type { Failure } from '../../../service/core/failure.ts';
+import type { Failure } from '../../../service/core/serviceError.ts';
 import type { Receipt } from '../../../usage/core/receipt.ts';
 import type { Attachment } from '../message/attachment.ts';
 import type { ConversationOptions } from '../message/conversationOptions.ts';

@@ -1,5 +1,7 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { answersOf, type TimedEvent, type Transcript, type Turn } from './transcript.ts';
+import type { SegmentReading } from '../../../base/core/segment.ts';
+import { answersOf, type TimedEvent, type Transcript, type TranscriptEvent, type Turn } from './transcript.ts';
+import type { TranscriptRecord } from './transcriptRecord.ts';
 
 /** The events that reproduce a transcript as it is shown, with the same ids: to write one whose files were erased. */
 export function transcriptEvents(transcript: Transcript): readonly TimedEvent[] {
@@ -81,4 +83,93 @@ function againEvents({ id: replyTo, again }: Turn): readonly TimedEvent[] {
 	const { failure, leftOut } = again;
 	const data = { replyTo, failure, ...omitUndefined({ leftOut }), again: requestId };
 	return [request, { time, event: { type: 'error', id: crypto.randomUUID(), data } }];
+}
+
+/** Where a branch leaves another conversation. */
+export interface BranchPlace {
+	readonly turnId: string;
+	/** Whether this turn belongs to both; otherwise only those before it. */
+	readonly isShared: boolean;
+}
+
+/**
+ * The events of a new conversation that shares the beginning of another one: its options and its answered turns up to a
+ * place, with the answers that go on, their times and new ids. Their receipts are marked as copied, because
+ * they were charged in the other one. The title is not copied. The service of the other one has no copy of the new one.
+ * @param workspace the workspace that the new one belongs to
+ */
+export function branchEvents(
+	transcript: Transcript,
+	{ turnId, isShared }: BranchPlace,
+	workspace: string,
+): readonly TimedEvent[] {
+	const { conversationId, options, service, turns } = transcript;
+	const at = turns.findIndex(({ id }) => id === turnId);
+	const time = turns[0]?.time ?? 0;
+	const copied = turns
+		.slice(0, at < 0 ? 0 : at + (isShared ? 1 : 0))
+		.flatMap(({ text, attachments, time, outcome, summarizes }): TimedEvent[] => {
+			if (outcome.kind !== 'answered' || summarizes) return [];
+			const id = crypto.randomUUID();
+			const { kind: _kind, id: _id, time: answered, serviceId: __, service: ___, ...answer } = outcome;
+			const message = { text, ...omitUndefined({ attachments }) };
+			return [
+				{ time, event: { type: 'user', id, data: message } },
+				{
+					time: answered,
+					event: {
+						type: 'assistant',
+						id: crypto.randomUUID(),
+						data: { replyTo: id, ...answer, copied: true },
+					},
+				},
+			];
+		});
+	const data = { workspace, branchOf: conversationId, ...omitUndefined({ options, service }) };
+	return [{ time, event: { type: 'meta', id: crypto.randomUUID(), data } }, ...copied];
+}
+
+// Deleting a conversation is an event of its transcript, so that every window sees it and no two disagree. The event
+// lists what the deleting window had seen. Anything else counts as written later, whatever the sequence numbers and
+// clocks of the windows say, and restores the conversation.
+
+/** The data of the event that deletes a conversation. */
+export type Deletion = Extract<TranscriptEvent, { readonly type: 'deleteConversation' }>['data'];
+
+type Reading = Pick<SegmentReading<TranscriptRecord>, 'records' | 'damagedLines' | 'newerVersion'>;
+
+/** The data for the event that deletes a conversation: all that it holds now. */
+export function newDeletion(readings: readonly Reading[]): Deletion {
+	const ids = eventsOf(readings).flatMap((event) => (event.type === 'deleteConversation' ? [] : [event.id]));
+	return { seen: [...new Set(ids)], damaged: damagedIn(readings) };
+}
+
+/** Whether a conversation is deleted: one of its deletions had seen all that it holds. */
+export function isDeleted(readings: readonly Reading[]): boolean {
+	return deletionTime(readings) !== undefined;
+}
+
+/** When a conversation was last deleted, in milliseconds since 1970; undefined if it is not deleted. */
+export function deletionTime(readings: readonly Reading[]): number | undefined {
+	const times = readings
+		.flatMap(({ records }) => records)
+		.flatMap(({ event, time }) =>
+			event.type === 'deleteConversation' && hasSeenAll(event.data, readings) ? [time] : [],
+		);
+	return times.length === 0 ? undefined : Math.max(...times);
+}
+
+/** Whether a conversation holds nothing but what the deletion lists. What a newer version wrote is never listed. */
+export function hasSeenAll({ seen, damaged }: Deletion, readings: readonly Reading[]): boolean {
+	if (readings.some((reading) => reading.newerVersion) || damagedIn(readings) > damaged) return false;
+	const known = new Set(seen);
+	return eventsOf(readings).every((event) => event.type === 'deleteConversation' || known.has(event.id));
+}
+
+function eventsOf(readings: readonly Reading[]): readonly TranscriptEvent[] {
+	return readings.flatMap(({ records }) => records.map(({ event }) => event));
+}
+
+function damagedIn(readings: readonly Reading[]): number {
+	return readings.reduce((sum, { damagedLines }) => sum + damagedLines, 0);
 }

@@ -1,8 +1,17 @@
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { readSegment, type Segment, type SegmentReading } from '../../../base/core/segment.ts';
-import { discardedIds, isDiscarded } from './compactSegments.ts';
-import { isDeleted } from './deletionEvent.ts';
-import { Replay } from './replay.ts';
-import type { Transcript, TranscriptEvent } from './transcript.ts';
+import { discardedIds, isDiscarded } from './compaction.ts';
+import {
+	type Again,
+	type Answered,
+	answersOf,
+	type ConversationMetadata,
+	type Outcome,
+	type Transcript,
+	type TranscriptEvent,
+	type Turn,
+} from './transcript.ts';
+import { isDeleted } from './transcriptEvents.ts';
 import { decodeTranscriptLine, type TranscriptRecord } from './transcriptRecord.ts';
 
 /** Reads the segments that several windows wrote of one conversation, in any order. Never throws. */
@@ -72,4 +81,164 @@ function compareRecords(a: TranscriptRecord, b: TranscriptRecord): number {
 function compareTexts(a: string, b: string): number {
 	if (a === b) return 0;
 	return a < b ? -1 : 1;
+}
+
+type EventOf<Type> = Extract<TranscriptEvent, { readonly type: Type }>;
+type ReplyEvent = EventOf<'assistant' | 'error' | 'retry'>;
+
+/** Applies the events of a transcript in their order. */
+class Replay {
+	readonly #turns: Map<string, Turn>;
+	/** The ids of all messages in order, also of those that were discarded. */
+	readonly #order: string[];
+	#about: ConversationMetadata;
+
+	/** @param about @param turns from the events before */
+	constructor(about: ConversationMetadata, turns: readonly Turn[]) {
+		this.#about = about;
+		this.#turns = new Map(turns.map((turn) => [turn.id, turn]));
+		this.#order = [...this.#turns.keys()];
+	}
+
+	get about(): ConversationMetadata {
+		return this.#about;
+	}
+
+	get turns(): readonly Turn[] {
+		return [...this.#turns.values()];
+	}
+
+	/** @param writer the window that wrote the event, if it was read from disk */
+	apply(event: TranscriptEvent, time: number, writer?: string): void {
+		switch (event.type) {
+			case 'meta':
+				this.#about = { ...this.#about, ...event.data };
+				break;
+			case 'user':
+				this.#ask(event, time, writer);
+				break;
+			case 'assistant':
+			case 'error':
+			case 'retry':
+				this.#reply(event, time, writer);
+				break;
+			case 'choose':
+				this.#choose(event.data);
+				break;
+			case 'delete':
+				this.#discard(event.data.target);
+				break;
+			case 'deleteConversation':
+			case 'restoreConversation':
+				break;
+			default:
+				event satisfies never;
+		}
+	}
+
+	#ask({ id, data }: EventOf<'user'>, time: number, writer: string | undefined): void {
+		const begun = this.#turns.get(id) ?? { outcome: openBy(writer), ...this.#followed() };
+		this.#put({ ...begun, id, ...data, time });
+	}
+
+	#reply(event: ReplyEvent, time: number, writer: string | undefined): void {
+		const turn = this.#turns.get(event.data.replyTo) ?? lostQuestion(event, time);
+		if (turn === undefined) return;
+		if (event.type === 'assistant') this.#put(withAnswer(turn, event, time));
+		// If two windows asked at the same time, only another answer may replace an answer.
+		else if (turn.outcome.kind === 'answered') this.#put({ ...turn, ...againOf(turn, event, time, writer) });
+		else {
+			const { follows: _, ...asked } = turn;
+			const known = event.type === 'retry' ? { ...asked, ...this.#followed(turn.id) } : turn;
+			this.#put({ ...known, outcome: unansweredOf(event, time, writer) });
+		}
+	}
+
+	#choose({ replyTo, answer, serviceId }: EventOf<'choose'>['data']): void {
+		const turn = this.#turns.get(replyTo);
+		const outcome = turn && answersOf(turn).find(({ id }) => id === answer);
+		if (turn === undefined || outcome === undefined) return;
+		this.#put({ ...turn, outcome });
+		this.#about = { ...this.#about, serviceId };
+	}
+
+	/** A message, or the request for another answer of one. */
+	#discard(target: string): void {
+		if (this.#turns.delete(target)) return;
+		const asked = this.turns.find(({ again }) => again?.requestId === target);
+		if (asked !== undefined) this.#put(withoutAgain(asked));
+	}
+
+	/**
+	 * The newest answer before a message, as a member of it.
+	 * @param turnId the message; missing: one that comes now
+	 */
+	#followed(turnId?: string): Pick<Turn, 'follows'> {
+		const end = turnId === undefined ? this.#order.length : this.#order.indexOf(turnId);
+		for (let at = end - 1; at >= 0; at--) {
+			const outcome = this.#turns.get(this.#order[at] ?? '')?.outcome;
+			if (outcome?.kind === 'answered') return { follows: outcome.id };
+		}
+		return {};
+	}
+
+	#put(turn: Turn): void {
+		if (!this.#turns.has(turn.id)) this.#order.push(turn.id);
+		this.#turns.set(turn.id, turn);
+	}
+}
+
+function openBy(writer: string | undefined): Extract<Outcome, { readonly kind: 'open' }> {
+	return writer === undefined ? { kind: 'open' } : { kind: 'open', writer };
+}
+
+/** An answer is shown even if its question was lost; any other reply means nothing without it. */
+function lostQuestion(event: ReplyEvent, time: number): Turn | undefined {
+	if (event.type !== 'assistant') return undefined;
+	return { id: event.data.replyTo, text: '', time, outcome: { kind: 'open' } };
+}
+
+/** Every answer is kept, since each was charged. One that was asked for beside another goes on only once it is chosen. */
+function withAnswer(turn: Turn, { id, data }: EventOf<'assistant'>, time: number): Turn {
+	const { replyTo: _, again, ...rest } = data;
+	const answer: Answered = { kind: 'answered', id, time, ...rest };
+	const known = answersOf(turn);
+	const isKnown = known.some((each) => each.id === id);
+	const answers = isKnown ? known.map((each) => (each.id === id ? answer : each)) : [...known, answer];
+	const staying = again === undefined ? undefined : known.find((each) => each.id === chosenId(turn) && each.id !== id);
+	const { answers: __, ...before } = again !== undefined && again === turn.again?.requestId ? withoutAgain(turn) : turn;
+	return { ...before, outcome: staying ?? answer, ...(answers.length < 2 ? {} : { answers }) };
+}
+
+function chosenId({ outcome }: Turn): string | undefined {
+	return outcome.kind === 'answered' ? outcome.id : undefined;
+}
+
+function withoutAgain({ again: _, ...turn }: Turn): Turn {
+	return turn;
+}
+
+/** The state of the request for another answer, if the event changes it. */
+function againOf(
+	turn: Turn,
+	event: EventOf<'error' | 'retry'>,
+	time: number,
+	writer: string | undefined,
+): { readonly again?: Again } {
+	if (event.type === 'retry') {
+		const { serviceId, options } = event.data;
+		if (serviceId === undefined) return {};
+		const asked = { requestId: event.id, serviceId, ...omitUndefined({ options }), since: time };
+		return { again: { ...asked, ...openBy(writer) } };
+	}
+	const { replyTo: _, again: requestId, ...failed } = event.data;
+	if (turn.again === undefined || turn.again.requestId !== requestId) return {};
+	const { serviceId, options, since } = turn.again;
+	return { again: { kind: 'failed', requestId, serviceId, ...omitUndefined({ options }), since, ...failed } };
+}
+
+function unansweredOf(event: EventOf<'error' | 'retry'>, time: number, writer: string | undefined): Outcome {
+	if (event.type === 'retry') return { ...openBy(writer), since: time };
+	const { replyTo: _, again: __, ...failed } = event.data;
+	return { kind: 'failed', id: event.id, ...failed };
 }

@@ -1,9 +1,8 @@
 import { fenced } from '../../../base/text/fence.ts';
-import { oneLine } from '../../../base/text/oneLine.ts';
 import { selfContainedMarkdown, selfContainedProse } from '../../../base/text/selfContainedMarkdown.ts';
-import { shownName } from '../../../base/text/shownName.ts';
-import { truncate } from '../../../base/text/truncate.ts';
-import type { Failure } from '../../../service/core/failure.ts';
+import { oneLine, shownName, truncate } from '../../../base/text/visibleText.ts';
+
+import type { Failure } from '../../../service/core/serviceError.ts';
 import type { Receipt } from '../../../usage/core/receipt.ts';
 import type { Attachment } from '../message/attachment.ts';
 import type { Answered, Outcome, Transcript, Turn } from '../transcript/transcript.ts';

@@ -2,22 +2,21 @@ import { drawing as checkIcon } from '@vscode/codicons/src/icons/check.svg';
 import { drawing as previousIcon } from '@vscode/codicons/src/icons/chevron-left.svg';
 import { drawing as nextIcon } from '@vscode/codicons/src/icons/chevron-right.svg';
 import { drawing as copyIcon } from '@vscode/codicons/src/icons/copy.svg';
+import { drawing as askAgainIcon } from '@vscode/codicons/src/icons/refresh.svg';
+import { drawing as forkIcon } from '@vscode/codicons/src/icons/repo-forked.svg';
+import { drawing as optionsIcon } from '@vscode/codicons/src/icons/settings.svg';
 import * as l10n from '@vscode/l10n';
 import { decodeHTMLStrict } from 'entities/decode';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { countHidden, normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
-import { Button } from '../../../base/view/button.tsx';
-import { IconButton } from '../../../base/view/iconButton.tsx';
+import { Button, IconButton } from '../../../base/view/button.tsx';
 import type { AnswerEntry } from '../../protocol/chat.ts';
-import { FailureMessage } from '../conversation/failureMessage.tsx';
-import { PendingMessage } from '../conversation/pendingMessage.tsx';
+import { FailureMessage, PendingMessage } from '../conversation/pendingMessage.tsx';
 import { MOST_BADGES } from '../markdown/renderText.ts';
-import type { ChatActions } from '../model/chatActions.ts';
-import type { CopiedPart } from '../model/chatPage.ts';
-import { AnswerActions } from './answerActions.tsx';
+import type { ChatActions, CopiedPart } from '../model/chatPage.ts';
 import { useAnswerTexts } from './answerTexts.tsx';
-import { AskAgainPlace, useAskAgainForm } from './askAgainPlace.tsx';
+import { type AskAgainFormState, AskAgainPlace, useAskAgainForm } from './askAgainPlace.tsx';
 import { CodeBlock } from './codeBlock.tsx';
 import { HiddenNote, useConfirmHidden } from './confirmHidden.tsx';
 import { MOST_ELEMENTS } from './drawingPace.ts';
@@ -196,4 +195,46 @@ function badgesPerBlock(parts: AnswerEntry['parts']): number {
 function countHiddenIn(parts: AnswerEntry['parts'], markdown: (text: string) => string): number {
 	const texts = parts.map((part) => (part.kind === 'code' ? part.code + part.language : markdown(part.text)));
 	return texts.reduce((sum, text) => sum + countHidden(normalizeLineEnds(text)), 0);
+}
+
+interface AnswerActionsProperties {
+	readonly entry: AnswerEntry;
+	readonly actions: ChatActions;
+	readonly form: AskAgainFormState;
+}
+
+/** What goes on from an answer: another one, or a new conversation. */
+function AnswerActions({ entry, actions, form }: AnswerActionsProperties): VNode {
+	const { answerId: messageId, canAskAgain, canFork } = entry;
+	return (
+		<div class="answer-actions">
+			{canAskAgain && (
+				<IconButton
+					icon={askAgainIcon}
+					label={l10n.t('Ask Again')}
+					hint={l10n.t(
+						'Ask Again: a new paid request. The earlier messages go along in full, as many as fit, under a new conversation_id; this answer is kept.',
+					)}
+					// The second click of a double click is not another request.
+					onClick={({ detail }) => detail < 2 && actions.post({ type: 'askAgain', messageId, options: {} })}
+				/>
+			)}
+			{canAskAgain && (
+				<IconButton
+					icon={optionsIcon}
+					label={l10n.t('Ask Again With…')}
+					buttonRef={form.button}
+					expanded={form.isOpen}
+					onClick={form.toggle}
+				/>
+			)}
+			{canFork && (
+				<IconButton
+					icon={forkIcon}
+					label={l10n.t('Continue from Here in a New Conversation')}
+					onClick={({ detail }) => detail < 2 && actions.post({ type: 'fork', messageId })}
+				/>
+			)}
+		</div>
+	);
 }

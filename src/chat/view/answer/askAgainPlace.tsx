@@ -6,8 +6,7 @@ import { isComposing, isPlain } from '../../../base/view/keyboard.ts';
 import type { AnswerEntry, ComposerState } from '../../protocol/chat.ts';
 import { OptionFields, withoutEmpty } from '../composer/optionFields.tsx';
 import type { OptionsFormProperties } from '../composer/optionsForm.tsx';
-import type { ChatActions } from '../model/chatActions.ts';
-import type { ChatPage } from '../model/chatPage.ts';
+import type { ChatActions, ChatPage } from '../model/chatPage.ts';
 
 type ConversationOptions = ComposerState['options'];
 

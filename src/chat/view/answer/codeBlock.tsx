@@ -5,17 +5,18 @@ import { drawing as goToFileIcon } from '@vscode/codicons/src/icons/go-to-file.s
 import { drawing as insertIcon } from '@vscode/codicons/src/icons/insert.svg';
 import { drawing as newFileIcon } from '@vscode/codicons/src/icons/new-file.svg';
 import * as l10n from '@vscode/l10n';
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CodeAction } from '../../../base/core/actionNames.ts';
 import { countHidden, normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
-import { IconButton } from '../../../base/view/iconButton.tsx';
-import { PureComponent } from '../../../base/view/pureComponent.ts';
+import { IconButton } from '../../../base/view/button.tsx';
+import { PureComponent } from '../../../base/view/hooks.ts';
 import { languageName } from '../code/languageName.ts';
 import { renderText } from '../markdown/renderText.ts';
-import type { ChatActions } from '../model/chatActions.ts';
+import type { ChatActions } from '../model/chatPage.ts';
 import { CodeText } from './codeText.tsx';
 import { useConfirmHidden } from './confirmHidden.tsx';
-import { FoldBox } from './foldBox.tsx';
+import { REVEAL_EVENT } from './drawingPace.ts';
 
 interface CodeBlockProperties {
 	readonly messageId: string;
@@ -70,4 +71,41 @@ function CodeHead({ messageId, partIndex, language, code, copied, actions }: Cod
 			{choice}
 		</>
 	);
+}
+
+/** Longer text is folded. In lines. */
+const MAXIMUM_LINES = 40;
+
+interface FoldBoxProperties {
+	readonly text: string;
+	readonly children?: ComponentChildren;
+}
+
+/** Shows the beginning of a long text, and all of it on request. */
+function FoldBox({ text, children }: FoldBoxProperties): VNode {
+	const lines = countLines(text);
+	const [open, setOpen] = useState(false);
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		const element = box.current;
+		const reveal = () => setOpen(true);
+		element?.addEventListener(REVEAL_EVENT, reveal);
+		return () => element?.removeEventListener(REVEAL_EVENT, reveal);
+	}, []);
+	if (lines <= MAXIMUM_LINES) return <div class="fold">{children}</div>;
+	return (
+		<div class={open ? 'fold' : 'fold folded'} ref={box}>
+			{children}
+			<button type="button" class="fold-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+				{open ? l10n.t('Show Less') : l10n.t('Show All {0} Lines', lines)}
+			</button>
+		</div>
+	);
+}
+
+/** A line end at the end of the text does not begin a line. */
+function countLines(text: string): number {
+	let count = text === '' || text.endsWith('\n') ? 0 : 1;
+	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+	return count;
 }

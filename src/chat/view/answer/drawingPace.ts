@@ -1,4 +1,4 @@
-import { LexingBudget } from '../markdown/lexingBudget.ts';
+import { LexingBudget } from '../markdown/meteredTokenizer.ts';
 import type { ElementBudget } from '../markdown/renderText.ts';
 
 /** The budgets for one answer. */
@@ -85,3 +85,6 @@ export class DrawingPace {
 		this.#isFresh = true;
 	}
 }
+
+/** Announces that its target is about to be scrolled into view: a folded box around it opens, and the log lets go of its place. */
+export const REVEAL_EVENT = 'reveal';

@@ -1,10 +1,10 @@
 import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
-import { IconButton } from '../../../base/view/iconButton.tsx';
+import { IconButton } from '../../../base/view/button.tsx';
 import type { AttachmentItem } from '../../protocol/chat.ts';
 import { renderText } from '../markdown/renderText.ts';
-import type { ChatActions } from '../model/chatActions.ts';
+import type { ChatActions } from '../model/chatPage.ts';
 import { KindIcon } from './kindIcon.tsx';
 
 interface AttachmentListProperties {

@@ -5,16 +5,17 @@ import { drawing as settingsIcon } from '@vscode/codicons/src/icons/settings.svg
 import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import * as l10n from '@vscode/l10n';
 import type { RefObject, VNode } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { IconButton } from '../../../base/view/iconButton.tsx';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { countHidden, normalizeLineEnds, withoutHidden } from '../../../base/text/hiddenCharacters.ts';
+import { Button, IconButton } from '../../../base/view/button.tsx';
 import { Icon } from '../../../base/view/icons.tsx';
-import type { ChatActions } from '../model/chatActions.ts';
-import type { ChatPage } from '../model/chatPage.ts';
+import type { ComposerState } from '../../protocol/chat.ts';
+import { HiddenNote } from '../answer/confirmHidden.tsx';
+import { renderText } from '../markdown/renderText.ts';
+import type { ChatActions, ChatPage } from '../model/chatPage.ts';
 import { AttachmentList } from './attachmentList.tsx';
-import { ComposerHidden } from './composerHidden.tsx';
 import { ComposerText } from './composerText.tsx';
 import { OptionsForm } from './optionsForm.tsx';
-import { OptionsLine } from './optionsLine.tsx';
 import { planNotes } from './planNotes.ts';
 import { SendButtons } from './sendButtons.tsx';
 import { useDropTarget } from './useDropTarget.ts';
@@ -142,4 +143,72 @@ function PlanLine({ page, onSummarize }: PlanLineProperties): VNode | null {
 			)}
 		</p>
 	);
+}
+
+interface ComposerHiddenProperties {
+	readonly page: ChatPage;
+	readonly actions: ChatActions;
+}
+
+/**
+ * Warns of hidden characters in a text that was put into the composer, since a text box cannot show them, and removes them
+ * on demand; null if there are none.
+ */
+function ComposerHidden({ page: { editor }, actions }: ComposerHiddenProperties): VNode | null {
+	const { text, isPlaced } = editor;
+	const count = useMemo(() => (isPlaced ? countHidden(normalizeLineEnds(text)) : 0), [text, isPlaced]);
+	if (count === 0) return null;
+	const warning = l10n.t('This text holds hidden characters, which this box cannot show: {0}', count);
+	return (
+		<div class="composer-hidden" role="status">
+			<HiddenNote count={count} text={warning} />
+			<Button text={l10n.t('Without Them')} onClick={() => actions.type(withoutHidden(normalizeLineEnds(text)))} />
+		</div>
+	);
+}
+
+const NUMBERS = new Intl.NumberFormat();
+
+interface OptionsLineProperties {
+	readonly composer: ComposerState;
+}
+
+/** The model, and the options that differ from the settings; null if there are none. */
+function OptionsLine({ composer }: OptionsLineProperties): VNode | null {
+	const notes = optionNotes(composer);
+	if (notes.length === 0) return null;
+	return (
+		<ul class="options-line" aria-label={l10n.t('Options of This Conversation')}>
+			{notes.map((note) => (
+				<li key={note} title={withoutHidden(note)}>
+					{renderText(note)}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** In words: the model, if it is known, and each option that differs from the settings. */
+function optionNotes(composer: ComposerState): readonly string[] {
+	const { options, defaults } = composer;
+	const { temperature, maxTokens, systemPrompt } = options;
+	const shownModel = modelNote(composer);
+	return [
+		...(shownModel === '' ? [] : [shownModel]),
+		...noteOf(temperature, defaults.temperature, (value) => l10n.t('temperature {0}', NUMBERS.format(value))),
+		...noteOf(maxTokens, defaults.maxTokens, (value) => l10n.t('at most {0} tokens', NUMBERS.format(value))),
+		...noteOf(systemPrompt, defaults.systemPrompt, () => l10n.t('own system prompt')),
+	];
+}
+
+/** The model that is asked for; otherwise the one that answers, if it is known. */
+function modelNote({ options, defaults, standardModel }: ComposerState): string {
+	const { model = defaults.model } = options;
+	if (model !== '') return model;
+	if (standardModel !== undefined) return l10n.t('{0} (default)', standardModel);
+	return defaults.model === '' ? '' : l10n.t('The service’s default');
+}
+
+function noteOf<Value>(value: Value | undefined, standard: Value, say: (value: Value) => string): readonly string[] {
+	return value === undefined || value === standard ? [] : [say(value)];
 }

@@ -1,10 +1,10 @@
 import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
-import { Button } from '../../../base/view/button.tsx';
-import { IconButton } from '../../../base/view/iconButton.tsx';
+import { Button, IconButton } from '../../../base/view/button.tsx';
+
 import type { ContextOffer, ContextOfferChoice } from '../../protocol/chat.ts';
-import type { ChatActions } from '../model/chatActions.ts';
+import type { ChatActions } from '../model/chatPage.ts';
 
 interface ContextOfferBarProperties {
 	readonly offer: ContextOffer;

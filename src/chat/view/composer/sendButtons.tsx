@@ -3,8 +3,8 @@ import { drawing as debugStopIcon } from '@vscode/codicons/src/icons/debug-stop.
 import * as l10n from '@vscode/l10n';
 import type { RefObject, VNode } from 'preact';
 import { Icon } from '../../../base/view/icons.tsx';
-import type { ChatActions } from '../model/chatActions.ts';
-import type { ChatPage } from '../model/chatPage.ts';
+import type { ChatActions, ChatPage } from '../model/chatPage.ts';
+
 import { canSend, isTooLong } from '../model/composerEditor.ts';
 
 interface SendButtonsProperties {

@@ -1,10 +1,8 @@
 import type { RefObject } from 'preact';
-import { useState } from 'preact/hooks';
-import type { ChatActions } from '../model/chatActions.ts';
-import type { ChatPage } from '../model/chatPage.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { ChatActions, ChatPage } from '../model/chatPage.ts';
 import { optionAfterKey } from './optionList.tsx';
 import { type Suggestion, slashSuggestions } from './slashCompletion.ts';
-import { useTypedCaret } from './useTypedCaret.ts';
 
 /** The text box that is completed. */
 export interface CompletedBox {
@@ -66,4 +64,22 @@ export function useCompletion(properties: CompletedBox, retype: Retype): Complet
 function insert({ name, kind }: Suggestion, caret: number, { page, actions }: CompletedBox, retype: Retype): void {
 	retype(`${name} ${page.editor.text.slice(caret).trimStart()}`, name.length + 1);
 	if (kind === 'prompt') actions.send();
+}
+
+/** The caret after the last typing; undefined if it has moved since, or nothing was typed. */
+export function useTypedCaret(
+	box: RefObject<HTMLTextAreaElement | null>,
+): readonly [number | undefined, (caret: number | undefined) => void] {
+	const [caret, setCaret] = useState<number | undefined>(undefined);
+	const typed = caret !== undefined;
+	useEffect(() => {
+		if (!typed) return undefined;
+		const handle = () => {
+			const { selectionStart, selectionEnd } = box.current ?? {};
+			setCaret((old) => (old === selectionStart && old === selectionEnd ? old : undefined));
+		};
+		document.addEventListener('selectionchange', handle);
+		return () => document.removeEventListener('selectionchange', handle);
+	}, [typed, box]);
+	return [caret, setCaret];
 }

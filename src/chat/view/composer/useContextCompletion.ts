@@ -1,10 +1,8 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { ContextItem } from '../../protocol/contextItems.ts';
+import { type ContextItem, LONGEST_CONTEXT_QUERY } from '../../protocol/chatMessages.ts';
 import { type ContextSearch, isAnswered } from '../model/contextSearch.ts';
-import { type ContextWord, contextWordAt } from './contextWord.ts';
 import { optionAfterKey } from './optionList.tsx';
-import type { CompletedBox, Retype } from './useCompletion.ts';
-import { useTypedCaret } from './useTypedCaret.ts';
+import { type CompletedBox, type Retype, useTypedCaret } from './useCompletion.ts';
 
 /** The text box, and whether its button has asked for what can be attached. */
 export interface ContextBox extends CompletedBox {
@@ -112,4 +110,26 @@ function useTextAt(text: string): readonly [number | undefined, (at: number | un
 /** Acts when one of the values has changed. What it does draws, which must not happen within the drawing. */
 function useAfterDrawing(act: () => void, values: readonly unknown[]): void {
 	useLayoutEffect(() => queueMicrotask(act), values);
+}
+
+/** A word that may name something to attach: `#` and what is typed after it. */
+interface ContextWord {
+	/** The index of the `#`. */
+	readonly start: number;
+	/** Where it ends, behind the caret. */
+	readonly end: number;
+	/** What is before the caret, without the `#`. */
+	readonly query: string;
+}
+
+/** What the names of files and their folders are made of, up to the caret; `C#` and `##` begin nothing. */
+const WORD = /(?:^|\s)#([^\s#"`<>|*?{}:]*)$/u;
+const REST = /^[^\s#"`<>|*?{}:]*/u;
+
+/** The word at the caret; undefined if it is none, longer than any name, or a number, as of an issue. */
+function contextWordAt(text: string, caret: number): ContextWord | undefined {
+	const query = WORD.exec(text.slice(Math.max(0, caret - LONGEST_CONTEXT_QUERY - 2), caret))?.[1];
+	if (query === undefined || query.length > LONGEST_CONTEXT_QUERY || /^\d+$/.test(query)) return undefined;
+	const [rest = ''] = REST.exec(text.slice(caret, caret + LONGEST_CONTEXT_QUERY)) ?? [];
+	return { start: caret - query.length - 1, end: caret + rest.length, query };
 }

@@ -2,15 +2,14 @@ import { drawing as arrowDownIcon } from '@vscode/codicons/src/icons/arrow-down.
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { PureComponent } from '../../../base/view/hooks.ts';
 import { Icon, Logo } from '../../../base/view/icons.tsx';
-import { PureComponent } from '../../../base/view/pureComponent.ts';
-import type { ChatActions } from '../model/chatActions.ts';
-import type { Arrival, ChatPage } from '../model/chatPage.ts';
+import type { Arrival, ChatActions, ChatPage } from '../model/chatPage.ts';
+
 import { type EntryGroup, indexOfGroup, isEmpty, showsAnswer } from '../model/entryGroups.ts';
 import type { ScrollAnchor } from '../model/viewState.ts';
-import { Uses } from '../uses.tsx';
+import { Uses } from '../welcome.tsx';
 import { EntryGroupView } from './entryView.tsx';
-import { useKeptFocus } from './keptFocus.ts';
 import { LogScroller, type ScrollPlace } from './logScroller.ts';
 
 /** Keeps the scroll position of a conversation while the view is hidden. */
@@ -139,4 +138,25 @@ function useScroller(
 
 function samePlace(left: ScrollPlace, right: ScrollPlace): boolean {
 	return left.atBottom === right.atBottom && left.unread === right.unread;
+}
+
+/**
+ * Gives the focus to the log when what had it inside is gone, such as Retry once the request is sent: Tab would otherwise
+ * start again at the top of the view.
+ */
+function useKeptFocus(log: { readonly current: HTMLElement | null }): void {
+	const focused = useRef<Element | null>(null);
+	useEffect(() => {
+		const note = () => {
+			focused.current = document.activeElement;
+		};
+		log.current?.addEventListener('focusin', note);
+		return () => log.current?.removeEventListener('focusin', note);
+	}, [log]);
+	useLayoutEffect(() => {
+		if (focused.current === null || focused.current.isConnected) return;
+		focused.current = null;
+		// A view that is not in front must not take the focus from the editor.
+		if (document.activeElement === document.body && document.hasFocus()) log.current?.focus({ preventScroll: true });
+	});
 }

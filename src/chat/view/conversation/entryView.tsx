@@ -1,13 +1,15 @@
+import { drawing as clockfaceIcon } from '@vscode/codicons/src/icons/clockface.svg';
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
-import { PureComponent } from '../../../base/view/pureComponent.ts';
-import type { Entry } from '../../protocol/chat.ts';
+import { PureComponent } from '../../../base/view/hooks.ts';
+import { Icon } from '../../../base/view/icons.tsx';
+import type { Entry, QueuedEntry } from '../../protocol/chat.ts';
 import { AnswerMessage } from '../answer/answerMessage.tsx';
-import type { ChatActions } from '../model/chatActions.ts';
-import type { CopiedPart } from '../model/chatPage.ts';
+import { AttachmentList } from '../composer/attachmentList.tsx';
+import { LongText } from '../markdown/longText.tsx';
+import type { ChatActions, CopiedPart } from '../model/chatPage.ts';
 import { type EntryGroup, isShowing } from '../model/entryGroups.ts';
-import { FailureMessage } from './failureMessage.tsx';
-import { PendingMessage } from './pendingMessage.tsx';
-import { QueuedMessage } from './queuedMessage.tsx';
+import { FailureMessage, PendingMessage } from './pendingMessage.tsx';
 import { UserMessage } from './userMessage.tsx';
 
 interface SharedProperties {
@@ -61,4 +63,33 @@ class EntryView extends PureComponent<SharedProperties & { readonly entry: Entry
 				return entry satisfies never;
 		}
 	}
+}
+
+interface QueuedMessageProperties {
+	readonly entry: QueuedEntry;
+	readonly actions: ChatActions;
+}
+
+/** A message that waits for the answer before it; it can be withdrawn. */
+function QueuedMessage({ entry, actions }: QueuedMessageProperties): VNode {
+	return (
+		<article class="user queued" aria-label={l10n.t('You')}>
+			<h2 class="visually-hidden">{l10n.t('You')}</h2>
+			<AttachmentList chips={entry.attachments} />
+			<div class="bubble verbatim">
+				<LongText text={entry.text} />
+			</div>
+			<p class="queued-line">
+				<Icon drawing={clockfaceIcon} />
+				<span>{l10n.t('Waits until the answer has come')}</span>
+				<button
+					type="button"
+					class="text-button"
+					onClick={() => actions.postHere({ type: 'unqueue', messageId: entry.id })}
+				>
+					{l10n.t('Cancel')}
+				</button>
+			</p>
+		</article>
+	);
 }

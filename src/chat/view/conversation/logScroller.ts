@@ -1,4 +1,4 @@
-import { REVEAL_EVENT } from '../answer/revealEvent.ts';
+import { REVEAL_EVENT } from '../answer/drawingPace.ts';
 import type { Arrival } from '../model/chatPage.ts';
 import type { ScrollAnchor } from '../model/viewState.ts';
 

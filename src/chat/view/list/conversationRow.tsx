@@ -3,14 +3,14 @@ import { drawing as trashIcon } from '@vscode/codicons/src/icons/trash.svg';
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { IconButton } from '../../../base/view/iconButton.tsx';
+import { IconButton } from '../../../base/view/button.tsx';
+import { PureComponent } from '../../../base/view/hooks.ts';
 import { isComposing, isPlain } from '../../../base/view/keyboard.ts';
-import { PendingDots } from '../../../base/view/pendingDots.tsx';
-import { PureComponent } from '../../../base/view/pureComponent.ts';
+import { PendingDots } from '../../../base/view/scrollBox.tsx';
 import { formatDayAndTime, formatTime } from '../../../base/view/time.ts';
 import type { ConversationItem } from '../../protocol/chat.ts';
 import { LONGEST_TITLE } from '../../protocol/chatMessages.ts';
-import type { ChatActions } from '../model/chatActions.ts';
+import type { ChatActions } from '../model/chatPage.ts';
 
 interface ConversationRowProperties {
 	readonly item: ConversationItem;

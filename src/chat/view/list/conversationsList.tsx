@@ -3,10 +3,10 @@ import { drawing as arrowLeftIcon } from '@vscode/codicons/src/icons/arrow-left.
 import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { IconButton } from '../../../base/view/iconButton.tsx';
+import { IconButton } from '../../../base/view/button.tsx';
 import { isComposing, isPlain } from '../../../base/view/keyboard.ts';
 import type { ConversationList } from '../../protocol/chat.ts';
-import type { ChatActions } from '../model/chatActions.ts';
+import type { ChatActions } from '../model/chatPage.ts';
 import type { ConversationListState } from '../model/conversationListState.ts';
 import { ConversationRow } from './conversationRow.tsx';
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { Button } from '../../../base/view/button.tsx';
 import type { ConversationList } from '../../protocol/chat.ts';
-import type { ChatActions } from '../model/chatActions.ts';
+import type { ChatActions } from '../model/chatPage.ts';
 
 interface UndoBarProperties {
 	readonly undo: NonNullable<ConversationList['undo']>;

@@ -1,6 +1,5 @@
 import { Lexer, type MarkedToken, type Token, type TokensList } from 'marked';
-import { BudgetSpent, type LexingBudget } from './lexingBudget.ts';
-import { MeteredTokenizer } from './meteredTokenizer.ts';
+import { BudgetSpent, type LexingBudget, MeteredTokenizer } from './meteredTokenizer.ts';
 
 /** Lists, quotes and emphasis nested deeper are shown as they were written. */
 const MAXIMUM_DEPTH = 16;

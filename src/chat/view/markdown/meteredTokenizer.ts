@@ -1,6 +1,4 @@
 import { type Links, Tokenizer, type Tokens } from 'marked';
-import { addressEnd } from './addressEnd.ts';
-import type { LexingBudget } from './lexingBudget.ts';
 
 /** The fixed costs of one step of the lexer: of the rules that fail at the first character, and of the token. */
 const WORK_PER_BLOCK = 200;
@@ -197,4 +195,53 @@ function toEnd(source: string, start = 0): string {
 	END_PATTERN.lastIndex = start;
 	const end = END_PATTERN.exec(source);
 	return end !== null ? source.slice(0, end.index) : source;
+}
+
+/**
+ * What no address holds unless it is encoded: other scripts' signs at the end of a sentence or clause, quotation marks,
+ * brackets, long dashes, and fullwidth signs. Letters, and the dots and short dashes within names, belong to an address.
+ */
+const FOREIGN_SIGN =
+	/(?!\p{ASCII})[\p{Terminal_Punctuation}\p{Quotation_Mark}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\u2014\u2015\u2025\u2026\u301c\u3030\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff64\uffe0-\uffee]/u;
+/** The same and the signs within names, at the end. */
+const FOREIGN_SIGNS_AT_END = /(?<!(?!\p{ASCII})\p{P})(?:(?!\p{ASCII})\p{P})+$/u;
+/** The scripts that are written without spaces, or add endings to a foreign word. */
+const JOINED_LETTER = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u;
+const AUTHORITY = /^(?:[a-z]+:\/\/)?[^/?#]*/i;
+
+/** Where the address ends that a word of text begins with, as an index: `https://a.example/文。` ends before the `。`. */
+function addressEnd(word: string): number {
+	const sign = word.search(FOREIGN_SIGN);
+	const address = sign === -1 ? word : word.slice(0, sign);
+	const authority = AUTHORITY.exec(address)?.[0] ?? '';
+	// Letters that follow the last part of a host name belong to the sentence: `https://a.exampleを`.
+	const last = authority.slice(authority.lastIndexOf('.') + 1);
+	const letter = /^[a-z\d]/i.test(last) ? last.search(JOINED_LETTER) : -1;
+	if (letter !== -1) return authority.length - last.length + letter;
+	return address.replace(FOREIGN_SIGNS_AT_END, '').length;
+}
+
+/** Thrown when the lexer's budget is spent. */
+export class BudgetSpent extends Error {}
+
+/**
+ * How much text the lexer's rules may read, in UTF-16 units: hostile text makes them read the same text over and over.
+ * Counted rather than timed, so that the same text always looks the same.
+ */
+export class LexingBudget {
+	#left: number;
+
+	constructor(units: number) {
+		this.#left = units;
+	}
+
+	get isSpent(): boolean {
+		return this.#left < 0;
+	}
+
+	/** Counts text that a rule is about to read. @throws BudgetSpent if that is too much */
+	spend(units: number): void {
+		this.#left -= units;
+		if (this.isSpent) throw new BudgetSpent();
+	}
 }

@@ -1,7 +1,6 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { type ComponentChild, type ComponentChildren, h } from 'preact';
-import type { HeadingLevels } from './headingLevels.ts';
 import { knownTokens } from './lexMarkdown.ts';
 import { type ElementBudget, renderLongText, renderText } from './renderText.ts';
 import { type SafeLink, safeLink, saysTarget, sourceName } from './safeLink.ts';
@@ -196,4 +195,22 @@ function renderHost(link: SafeLink, context: MarkdownContext): ComponentChild {
 function renderImage(token: Tokens.Image, context: MarkdownContext): ComponentChild {
 	const text = context.imageText(decodeHTMLStrict(token.text), sourceName(decodeHTMLStrict(token.href)));
 	return h('span', { class: 'image' }, '🖼 ', renderText(text, context.budget));
+}
+
+/** Ranks the headings of one answer in document order, so that no level is skipped, whatever depths the model chose. */
+export class HeadingLevels {
+	readonly #base: number;
+	readonly #open: number[] = [];
+
+	/** `base` is the level of the heading above the answer. */
+	constructor(base: number) {
+		this.#base = base;
+	}
+
+	/** The level, at most 6, for the next heading of Markdown depth `depth`. */
+	next(depth: number): number {
+		while ((this.#open.at(-1) ?? 0) >= depth) this.#open.pop();
+		this.#open.push(depth);
+		return Math.min(this.#base + this.#open.length, 6);
+	}
 }

@@ -1,4 +1,4 @@
-import type { ContextAwaits, ContextItem } from '../../protocol/contextItems.ts';
+import type { ContextAwaits, ContextItem } from '../../protocol/chatMessages.ts';
 
 /** What was asked for after `#`, and what the host has answered so far. */
 export interface ContextSearch {

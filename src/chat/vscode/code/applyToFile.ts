@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
-import { documentName, isReadOnly } from '../../../base/vscode/documents/documentState.ts';
-import { lineEndOf } from '../../../base/vscode/documents/lineEnds.ts';
+import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
+import { documentName, isReadOnly, lineEndOf } from '../../../base/vscode/documents/documentState.ts';
+
 import { listText } from '../../../base/vscode/listText.ts';
 import type { FilePlace } from '../../../edit/core/answer/file/filePlaces.ts';
 import { placesInFile } from '../../../edit/core/answer/file/placeInFile.ts';
@@ -10,7 +10,7 @@ import { reindentChanges } from '../../../edit/core/answer/file/reindentChanges.
 import { applyChanges, type TextChange } from '../../../edit/core/diff/textChange.ts';
 import { checkGuardrails } from '../../../edit/core/guardrails/checkGuardrails.ts';
 import type { Guardrail } from '../../../edit/core/guardrails/guardrail.ts';
-import { editorIndentation } from '../../../edit/vscode/documents/editorIndentation.ts';
+import { editorIndentation } from '../../../edit/vscode/documents/insertText.ts';
 import type { SelectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
 import { proposalFor } from '../../../edit/vscode/review/proposal.ts';
 import { PROPOSAL_SCHEME } from '../../../edit/vscode/review/proposalUri.ts';

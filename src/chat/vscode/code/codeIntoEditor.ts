@@ -8,8 +8,8 @@ import { checkGuardrails } from '../../../edit/core/guardrails/checkGuardrails.t
 import { reindent } from '../../../edit/core/reindent.ts';
 import { insertText } from '../../../edit/vscode/documents/insertText.ts';
 import { type SelectedCode, selectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
-import { guardrailText } from '../../../edit/vscode/guardrailText.ts';
-import { remarkTexts } from '../../../edit/vscode/remarkTexts.ts';
+import { guardrailText, remarkTexts } from '../../../edit/vscode/guardrailText.ts';
+
 import {
 	type ProposalNotes,
 	type ProposalOrigin,

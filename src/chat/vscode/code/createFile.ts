@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { isInside, realPath } from '../../../base/node/files/realPath.ts';
+import { isInside, realPath } from '../../../base/node/files/paths.ts';
 import { toLanguageId } from '../../../base/text/languages.ts';
 import { isProtectedPath } from '../../../base/text/protectedPaths.ts';
-import { confirm } from '../../../base/vscode/confirm.ts';
-import { lineEndOf } from '../../../base/vscode/documents/lineEnds.ts';
-import { openAsNewFile } from '../../../base/vscode/documents/openAsNewFile.ts';
+import { confirm } from '../../../base/vscode/dialogs.ts';
+import { lineEndOf } from '../../../base/vscode/documents/documentState.ts';
+import { openAsNewFile } from '../../../base/vscode/documents/showDocument.ts';
 import { exists } from '../../../base/vscode/exists.ts';
 import { diffHunks } from '../../../edit/core/diff/hunks.ts';
 import type { CodeBlock } from '../../core/codeBlock.ts';

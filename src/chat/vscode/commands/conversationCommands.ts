@@ -1,14 +1,19 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { copyToClipboard } from '../../../base/vscode/documents/copyToClipboard.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import { UNDO_TIME } from '../../core/library/deletedConversations.ts';
 import { isConversationId } from '../../core/transcript/transcript.ts';
 import { LONGEST_TITLE } from '../../protocol/chatMessages.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { conversationName, nameOrUntitled } from '../conversationName.ts';
-import { showStorageError, warnReadOnly, warnTooLate } from '../conversationNotices.ts';
+import {
+	conversationName,
+	nameOrUntitled,
+	showStorageError,
+	warnReadOnly,
+	warnTooLate,
+} from '../conversationNotices.ts';
 
 /** Asks for a title for the active conversation. An empty one means that its first message gives the title. */
 export async function renameActive({ session, library }: ChatDeps): Promise<void> {

@@ -1,21 +1,20 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { countHidden } from '../../../base/text/hiddenCharacters.ts';
+import { countHidden, withoutHidden } from '../../../base/text/hiddenCharacters.ts';
 import { safeFileName } from '../../../base/text/suggestedFileName.ts';
-import { truncate } from '../../../base/text/truncate.ts';
+import { shortened, shownName, truncate } from '../../../base/text/visibleText.ts';
 import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import type { Conversation } from '../../core/conversation.ts';
+import type { ConversationOptions } from '../../core/message/conversationOptions.ts';
 import type { ConversationSummary } from '../../core/store/conversationSummary.ts';
 import { isConversationId } from '../../core/transcript/transcript.ts';
 import { exportJson } from '../../core/transfer/exportJson.ts';
 import { exportMarkdown } from '../../core/transfer/exportMarkdown.ts';
 import { type ImportProblem, LONGEST_IMPORT, readExport } from '../../core/transfer/importConversation.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { conversationName, nameOrUntitled } from '../conversationName.ts';
-import { warnReadOnly } from '../conversationNotices.ts';
+import { conversationName, nameOrUntitled, warnReadOnly } from '../conversationNotices.ts';
 import { summaryDetail, summaryName } from '../view/conversationList.ts';
-import { optionsText } from './optionsText.ts';
 
 /** In characters: the local service's limit; docs/service.md §2.1 names none. */
 const LONGEST_ID = 256;
@@ -145,4 +144,26 @@ async function textOf(uri: vscode.Uri): Promise<string> {
 
 function exportFolder(): vscode.Uri {
 	return vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
+}
+
+/** In UTF-16 units: how much of a text a notification shows. */
+const LONGEST_SHOWN = 100;
+
+/** Names the options that an imported conversation has; undefined if it has none. */
+export function optionsText({ model, maxTokens, temperature, systemPrompt }: ConversationOptions): string | undefined {
+	const named = [
+		...(model === undefined ? [] : [l10n.t('model “{0}”', shownName(model))]),
+		...(maxTokens === undefined ? [] : [l10n.t('at most {0} tokens', maxTokens.toLocaleString(vscode.env.language))]),
+		...(temperature === undefined ? [] : [l10n.t('temperature {0}', temperature)]),
+		...(systemPrompt === undefined ? [] : [l10n.t('system prompt “{0}”', shown(systemPrompt))]),
+	];
+	if (named.length === 0) return undefined;
+	return l10n.t(
+		'The conversation brought its own options: {0}. Its next messages are sent with them; change them in the options of the conversation.',
+		named.join(', '),
+	);
+}
+
+function shown(text: string): string {
+	return withoutHidden(shortened(text, LONGEST_SHOWN)).replace(/\s+/g, ' ');
 }

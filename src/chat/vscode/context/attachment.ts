@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
+import { visibleText } from '../../../base/text/visibleText.ts';
+import type { LiveDraft } from '../../core/liveDraft.ts';
 import type { Attachment } from '../../core/message/attachment.ts';
 
 /** In UTF-16 units: far more than the largest plan accepts. */
@@ -37,4 +40,24 @@ export function restrictedMode(): string | undefined {
 export function sentPath(uri: vscode.Uri): string {
 	if (vscode.workspace.getWorkspaceFolder(uri) !== undefined) return vscode.workspace.asRelativePath(uri);
 	return uri.path.replace(/\/+$/, '').split('/').at(-1) || uri.path;
+}
+
+/** The most attachments of one message. */
+export const MOST_ATTACHMENTS = 20;
+/** How many reasons one notification gives. */
+const MOST_REASONS = 3;
+
+/** Attaches what can be attached to a draft, in order, and says once why the rest is not. */
+export async function addToDraft(draft: LiveDraft, results: readonly AttachResult[]): Promise<void> {
+	const attachments = results.flatMap((result) => ('refused' in result ? [] : [result]));
+	const room = Math.max(0, MOST_ATTACHMENTS - draft.attachments.length);
+	for (const attachment of attachments.slice(0, room)) await draft.attach(attachment);
+	const full = attachments.length > room ? [l10n.t('At most {0} things go with one message.', MOST_ATTACHMENTS)] : [];
+	const reasons = [
+		...new Set([...full, ...results.flatMap((result) => ('refused' in result ? [result.refused] : []))]),
+	];
+	if (reasons.length === 0) return;
+	const more = reasons.length - MOST_REASONS;
+	const said = [...reasons.slice(0, MOST_REASONS), ...(more > 0 ? [l10n.t('Not attached besides: {0}.', more)] : [])];
+	void vscode.window.showWarningMessage(breakMarkdownLinks(visibleText(said.join(' '))));
 }

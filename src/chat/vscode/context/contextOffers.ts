@@ -1,23 +1,19 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Clock } from '../../../base/core/clock.ts';
+import { type Clock, within } from '../../../base/core/clock.ts';
 import type { Disposable } from '../../../base/core/disposable.ts';
-import { within } from '../../../base/core/within.ts';
-import { readContextQuery } from '../../core/context/contextQuery.ts';
-import { rankNames } from '../../core/context/rankNames.ts';
-import type { ContextAwaits, ContextItem } from '../../protocol/contextItems.ts';
+import { rankNames, readContextQuery } from '../../core/context/contextQuery.ts';
+import type { ContextAwaits, ContextItem } from '../../protocol/chatMessages.ts';
 import { attachFromEditor } from './attachFromEditor.ts';
 import type { AttachResult } from './attachment.ts';
-import { attachSymbol } from './attachSymbol.ts';
+import { attachSymbol, findSymbols } from './attachSymbol.ts';
 import { attachUris } from './attachUri.ts';
 import { findPlaces } from './findPlaces.ts';
-import { findSymbols } from './findSymbols.ts';
-import { fixedOffers } from './fixedOffers.ts';
-import { attachChanges } from './gitChanges.ts';
-import type { Offer } from './offer.ts';
-import { OfferedItems } from './offeredItems.ts';
-import { openFiles } from './openFiles.ts';
-import type { RecentFiles } from './recentFiles.ts';
+
+import { attachChanges, gitRepositories } from './gitChanges.ts';
+import type { Offer, OfferSource } from './offer.ts';
+import { openFiles, type RecentFiles } from './openFiles.ts';
+
 import { SearchRoots } from './searchRoots.ts';
 import { TerminalOutput } from './terminalOutput.ts';
 
@@ -136,4 +132,64 @@ function unique(offers: readonly Offer[]): readonly Offer[] {
 	const byKey = new Map<string, Offer>();
 	for (const offer of offers) if (!byKey.has(offer.key)) byKey.set(offer.key, offer);
 	return [...byKey.values()];
+}
+
+/** What has a name of its own, in any workspace. */
+function fixedOffers(): readonly Offer[] {
+	const all: readonly (readonly [ContextItem['kind'], OfferSource, string])[] = [
+		['selection', { from: 'editor', kind: 'selection' }, l10n.t('The selected code of the editor')],
+		['file', { from: 'editor', kind: 'file' }, l10n.t('The file in the editor')],
+		['problems', { from: 'editor', kind: 'problems' }, l10n.t('The problems of the file in the editor')],
+		...(gitRepositories().length === 0 ? [] : [changes()]),
+		['terminal', { from: 'terminal' }, l10n.t('The last command of the terminal, with its output')],
+	];
+	return all.map(([kind, source, detail], index) => ({
+		key: `#${kind}`,
+		name: kind,
+		path: kind,
+		distance: index / all.length,
+		shown: { kind, name: `#${kind}`, detail },
+		source,
+	}));
+}
+
+function changes(): readonly [ContextItem['kind'], OfferSource, string] {
+	return ['changes', { from: 'changes' }, l10n.t('What has changed since the last commit')];
+}
+
+/** The most items on offer of one query. */
+const MOST_OFFERED = 50;
+/** The most that are remembered: those of the last queries, which the view may still show. */
+const MOST_REMEMBERED = 1_000;
+
+/** What the view was offered, by the ids that it knows. */
+class OfferedItems {
+	readonly #ids = new Map<string, string>();
+	readonly #sources = new Map<string, OfferSource>();
+
+	/** The first of these offers for the view. */
+	offer(offers: readonly Offer[]): readonly ContextItem[] {
+		return offers.slice(0, MOST_OFFERED).map(({ key, shown, source }) => {
+			const id = this.#ids.get(key) ?? crypto.randomUUID();
+			this.#remember(key, id, source);
+			return { id, ...shown };
+		});
+	}
+
+	/** Where an item comes from; undefined if it was not offered lately. */
+	source(itemId: string): OfferSource | undefined {
+		return this.#sources.get(itemId);
+	}
+
+	#remember(key: string, id: string, source: OfferSource): void {
+		// Moves it to the end: the first of a map is what was offered longest ago.
+		this.#ids.delete(key);
+		this.#ids.set(key, id);
+		this.#sources.set(id, source);
+		for (const [oldKey, oldId] of this.#ids) {
+			if (this.#ids.size <= MOST_REMEMBERED) break;
+			this.#ids.delete(oldKey);
+			this.#sources.delete(oldId);
+		}
+	}
 }

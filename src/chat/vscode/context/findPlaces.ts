@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ContextQuery } from '../../core/context/contextQuery.ts';
-import { searchGlobs } from '../../core/context/searchGlobs.ts';
+import { searchGlobs } from '../../core/context/globs.ts';
 import type { Offer } from './offer.ts';
 import { placeOffer } from './openFiles.ts';
 import type { SearchRoot } from './searchRoots.ts';

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { EditorAttachment } from '../../../base/core/actionNames.ts';
-import type { Named } from '../../core/context/rankNames.ts';
-import type { ContextItem } from '../../protocol/contextItems.ts';
+import type { Named } from '../../core/context/contextQuery.ts';
+import type { ContextItem } from '../../protocol/chatMessages.ts';
 
 /** Where something on offer comes from. It is read only once it is attached. */
 export type OfferSource =

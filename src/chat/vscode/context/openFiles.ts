@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
 import { FAR, type Offer } from './offer.ts';
 
 /** Documents that are made up for the moment: nobody means them by a name. */
@@ -33,4 +34,33 @@ export function placeOffer(uri: vscode.Uri, kind: 'file' | 'folder', distance: n
 	const folder = path.slice(0, Math.max(0, slash));
 	const shown = { kind, name: kind === 'folder' ? `${name}/` : name, detail: folder };
 	return { key: uri.toString(), name, path, distance, shown, source: { from: 'place', uri } };
+}
+
+const MOST_RECENT = 50;
+
+/** The files that were in front in this window, newest first, from `start` on. */
+export class RecentFiles implements Disposable {
+	readonly #disposables = new DisposableStore();
+	#uris: readonly vscode.Uri[] = [];
+
+	/** Starts following the active editor, until `dispose`. */
+	start(): void {
+		this.#disposables.add(vscode.window.onDidChangeActiveTextEditor((editor) => this.#note(editor)));
+		this.#note(vscode.window.activeTextEditor);
+	}
+
+	get uris(): readonly vscode.Uri[] {
+		return this.#uris;
+	}
+
+	dispose(): void {
+		this.#disposables.dispose();
+	}
+
+	#note(editor: vscode.TextEditor | undefined): void {
+		if (editor === undefined) return;
+		const { uri } = editor.document;
+		const others = this.#uris.filter((each) => each.toString() !== uri.toString());
+		this.#uris = [uri, ...others].slice(0, MOST_RECENT);
+	}
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../base/core/clock.ts';
-import { excludedBySettings, excludeGlob } from '../../core/context/excludeGlob.ts';
-import { gitignorePatterns } from '../../core/context/gitignorePatterns.ts';
+import { excludedBySettings, excludeGlob, gitignorePatterns } from '../../core/context/globs.ts';
 
 /** A folder of the workspace, and what is not searched in it. */
 export interface SearchRoot {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
 import { plainTerminalText } from '../../../base/text/plainTerminalText.ts';
-import { truncate } from '../../../base/text/truncate.ts';
+import { truncate } from '../../../base/text/visibleText.ts';
 import { type AttachResult, newAttachment, restrictedMode } from './attachment.ts';
 
 /** The most that is kept of one terminal, in UTF-16 units of two bytes: the end of the output. */

@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { withoutHidden } from '../../../base/text/hiddenCharacters.ts';
+import { answerOf, codeBlockOf } from '../../core/codeBlock.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import type { FromChatView } from '../../protocol/chatMessages.ts';
-import type { ChatDeps } from '../chatDeps.ts';
+import type { ChatDeps, PostMessage } from '../chatDeps.ts';
+import { actOnBlock } from '../code/blockActions.ts';
 import { forkAt, openOrigin } from '../commands/forkConversation.ts';
 import { mayContinue } from './mayContinue.ts';
 import { summarize } from './summarize.ts';
@@ -66,4 +69,30 @@ function notifyPending(): void {
 	void vscode.window.showInformationMessage(
 		l10n.t('An answer is on its way. Wait for it or stop it, then try again. Nothing was changed.'),
 	);
+}
+
+/** Actions on an answer or a code block. */
+type CodeMessage = Extract<FromChatView, { readonly type: 'code' | 'copyAnswer' }>;
+
+/** Does what the user asked for, with the host's own copy of the answer. */
+export async function handleCodeMessage(
+	message: CodeMessage,
+	conversation: Conversation,
+	{ reviews }: Pick<ChatDeps, 'reviews'>,
+	post: PostMessage,
+): Promise<void> {
+	const { messageId } = message;
+	const answer = answerOf(conversation.turns, messageId);
+	if (answer === undefined) return;
+	if (message.type === 'copyAnswer') {
+		await vscode.env.clipboard.writeText(message.clean ? withoutHidden(answer.text) : answer.text);
+		return post({ type: 'copied', messageId });
+	}
+	const { action, partIndex, clean } = message;
+	const found = codeBlockOf(answer, partIndex);
+	if (found === undefined) return;
+	const block = clean ? { ...found, code: withoutHidden(found.code) } : found;
+	if (action !== 'copy') return await actOnBlock(action, block, reviews);
+	await vscode.env.clipboard.writeText(block.code);
+	post({ type: 'copied', messageId, partIndex });
 }

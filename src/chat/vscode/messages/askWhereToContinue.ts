@@ -3,8 +3,8 @@ import { l10n } from 'vscode';
 import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import { LOCAL } from '../../../service/vscode/serviceSettings.ts';
 import type { Conversation } from '../../core/conversation.ts';
-import { serviceIds } from '../../core/transcript/serviceIds.ts';
 import { transcriptEvents } from '../../core/transcript/transcriptEvents.ts';
+import { serviceIds } from '../../core/transcript/transcriptQueries.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 
 export type ContinuePlace =

@@ -4,13 +4,12 @@ import type { EditorAttachment, SlashCommand } from '../../../base/core/actionNa
 import { showWhatWillBeSent } from '../../../usage/vscode/whatWillBeSent.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import type { LiveDraft } from '../../core/liveDraft.ts';
-import { withoutSecrets } from '../../core/message/attachmentSecrets.ts';
+import { withoutSecrets } from '../../core/message/attachment.ts';
 import type { FromChatView } from '../../protocol/chatMessages.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { addToDraft } from '../context/addToDraft.ts';
-import { attachDropped } from '../context/attachDropped.ts';
-import { attachDroppedFiles } from '../context/attachDroppedFiles.ts';
+import { attachDropped, attachDroppedFiles } from '../context/attachDropped.ts';
 import { attachFromEditor, selectionToAttach } from '../context/attachFromEditor.ts';
+import { addToDraft } from '../context/attachment.ts';
 import { attachUris } from '../context/attachUri.ts';
 import { sendMessage } from './sendMessage.ts';
 

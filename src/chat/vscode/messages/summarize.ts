@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { confirm } from '../../../base/vscode/confirm.ts';
+import { confirm } from '../../../base/vscode/dialogs.ts';
 import type { Conversation } from '../../core/conversation.ts';
-import { attachmentsLength } from '../../core/message/messageContent.ts';
+import { attachmentsLength } from '../../core/message/outgoingMessage.ts';
 import type { Turn } from '../../core/transcript/transcript.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { mayContinue } from './mayContinue.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { within } from '../../../base/core/within.ts';
+import { within } from '../../../base/core/clock.ts';
 import { agreeToLimit } from '../../../service/vscode/failures/actionHandlers.ts';
 import { isMessageAction, runAction } from '../../../service/vscode/failures/runAction.ts';
 import type { Conversation } from '../../core/conversation.ts';

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { PROMPT_ENDING } from '../../core/prompts/promptFile.ts';
 import { promptFileNames } from '../../core/prompts/promptList.ts';
-import type { PromptDeps } from './promptDeps.ts';
-import { ownPromptFolder } from './promptFolders.ts';
+import { ownPromptFolder, type PromptDeps } from './promptFolders.ts';
+
 import { askForPromptName, openPromptFile, writePromptFile } from './savePrompt.ts';
 
 interface PromptChoice extends vscode.QuickPickItem {

@@ -1,16 +1,15 @@
 import { l10n } from 'vscode';
-import { shownName } from '../../../base/text/shownName.ts';
-import { truncate } from '../../../base/text/truncate.ts';
-import { visibleText } from '../../../base/text/visibleText.ts';
-import { confirm } from '../../../base/vscode/confirm.ts';
+import { shownName, truncate, visibleText } from '../../../base/text/visibleText.ts';
+
+import { confirm } from '../../../base/vscode/dialogs.ts';
 import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import { namedModels } from '../../core/namedModels.ts';
 import { findPrompt } from '../../core/prompts/promptList.ts';
 import { isCommandName } from '../../core/prompts/promptName.ts';
 import type { PromptItem } from '../../protocol/chat.ts';
-import type { FromChatView } from '../../protocol/chatMessages.ts';
-import { readSlashCommand } from '../../protocol/slashText.ts';
+import { type FromChatView, readSlashCommand } from '../../protocol/chatMessages.ts';
+
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
 import { findPrompts, type PromptOnDisk } from './findPrompts.ts';
 import { savePrompt } from './savePrompt.ts';

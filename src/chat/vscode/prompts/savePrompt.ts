@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { askForText, type CheckResult } from '../../../base/vscode/askForText.ts';
-import { confirm } from '../../../base/vscode/confirm.ts';
+import { confirm } from '../../../base/vscode/dialogs.ts';
 import { exists } from '../../../base/vscode/exists.ts';
 import { LARGEST_PROMPT, PROMPT_ENDING, promptFileText } from '../../core/prompts/promptFile.ts';
 import { isCommandName, isPromptName } from '../../core/prompts/promptName.ts';
 import { staysInside } from '../staysInside.ts';
-import type { PromptDeps } from './promptDeps.ts';
-import { ownPromptFolder, workspaceFolders } from './promptFolders.ts';
+import { ownPromptFolder, type PromptDeps, workspaceFolders } from './promptFolders.ts';
 
 interface PromptPlace extends vscode.QuickPickItem {
 	readonly folder: vscode.Uri;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
 import { countHidden, withoutHidden } from '../../../base/text/hiddenCharacters.ts';
+import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { visibleText } from '../../../base/text/visibleText.ts';
 import { askForText } from '../../../base/vscode/askForText.ts';
 import type { LiveDraft } from '../../core/liveDraft.ts';
@@ -15,9 +15,9 @@ import {
 import type { PromptFile } from '../../core/prompts/promptFile.ts';
 import type { NamedPrompt } from '../../core/prompts/promptList.ts';
 import { attachFromEditor, fileInFront } from '../context/attachFromEditor.ts';
-import { agreeToSecrets, type SecretsQuestion } from '../messages/agreeToSecrets.ts';
+import { agreeToSecrets, type SecretsQuestion } from '../messages/sendMessage.ts';
 import type { PromptOnDisk } from './findPrompts.ts';
-import type { PromptDeps } from './promptDeps.ts';
+import type { PromptDeps } from './promptFolders.ts';
 
 /** What the user typed to ask for a prompt. */
 export interface PromptRequest {

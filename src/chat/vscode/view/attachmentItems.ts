@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Attachment } from '../../core/message/attachment.ts';
-import { countSecrets } from '../../core/message/attachmentSecrets.ts';
-import { estimatedTokens } from '../../core/message/estimatedTokens.ts';
+import { type Attachment, countSecrets, estimatedTokens } from '../../core/message/attachment.ts';
+
 import type { AttachmentItem } from '../../protocol/chat.ts';
 
 /** Makes the view's items of attachments. Scans each for secrets only once. */

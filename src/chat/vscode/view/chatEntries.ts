@@ -7,8 +7,8 @@ import { actionButton, isMessageAction } from '../../../service/vscode/failures/
 import { waitText } from '../../../service/vscode/requestProgress.ts';
 import { answerReceipt } from '../../../usage/vscode/receiptItems.ts';
 import type { Conversation } from '../../core/conversation.ts';
-import { canAskAgain } from '../../core/transcript/choice.ts';
 import { type Answered, answersOf, type Turn } from '../../core/transcript/transcript.ts';
+import { canAskAgain } from '../../core/transcript/transcriptQueries.ts';
 import type { AnswerEntry, Entry, FailureEntry, PendingEntry } from '../../protocol/chat.ts';
 import { sentAttachmentItems } from './attachmentItems.ts';
 

@@ -4,12 +4,12 @@ import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { ChatChange } from '../../core/chatSession.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import { parseFromChatView } from '../../core/viewMessage.ts';
-import type { FromChatView, ToChatView } from '../../protocol/chatMessages.ts';
-import type { ContextAwaits, ContextItem } from '../../protocol/contextItems.ts';
+import type { ContextAwaits, ContextItem, FromChatView, ToChatView } from '../../protocol/chatMessages.ts';
+
 import type { ChatDeps, ViewMessage } from '../chatDeps.ts';
 import { showStorageError } from '../conversationNotices.ts';
-import { handleAnswerMessage } from '../messages/answerMessages.ts';
-import { handleCodeMessage } from '../messages/codeMessages.ts';
+import { handleAnswerMessage, handleCodeMessage } from '../messages/answerMessages.ts';
+
 import { handleComposerMessage } from '../messages/composerMessages.ts';
 import { handleConversationMessage } from '../messages/conversationMessages.ts';
 import { handleTurnMessage } from '../messages/turnMessages.ts';
@@ -17,10 +17,10 @@ import { handlePromptMessage } from '../prompts/promptMessages.ts';
 import { AttachmentItems } from './attachmentItems.ts';
 import { chatFrame, chatSnapshot } from './chatSnapshot.ts';
 import { composerState, type ShownBeside } from './composerState.ts';
+import { ShownList } from './conversationList.ts';
 import { SentEntries } from './sentEntries.ts';
 import { ShownContextOffer } from './shownContextOffer.ts';
 import { ShownForecast } from './shownForecast.ts';
-import { ShownList } from './shownList.ts';
 import { ShownOrigin } from './shownOrigin.ts';
 
 type DraftMessage = Extract<FromChatView, { readonly type: 'draft' }>;

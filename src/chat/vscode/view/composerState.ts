@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { shownName } from '../../../base/text/shownName.ts';
+import { shownName } from '../../../base/text/visibleText.ts';
 import { PLAN_LIMITS } from '../../../service/core/plans.ts';
 import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import { LOCAL, localServiceSettings } from '../../../service/vscode/serviceSettings.ts';
 import type { ForecastText } from '../../../usage/core/forecast.ts';
 import { type ChatSettings, withOptions } from '../../core/chatRequest.ts';
 import type { Conversation } from '../../core/conversation.ts';
-import { attachmentsLength } from '../../core/message/messageContent.ts';
+import { attachmentsLength } from '../../core/message/outgoingMessage.ts';
 import { type Answered, answersOf } from '../../core/transcript/transcript.ts';
 import type { ComposerState, ContextOffer } from '../../protocol/chat.ts';
 import type { ChatDeps } from '../chatDeps.ts';

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { type DayGroup, groupByDay } from '../../core/library/groupByDay.ts';
-import type { ConversationSummary } from '../../core/store/conversationSummary.ts';
+import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
+import { windowFocus } from '../../../base/vscode/windowFocus.ts';
+import { type ConversationSummary, type DayGroup, groupByDay } from '../../core/store/conversationSummary.ts';
 import type { ConversationItem, ConversationList } from '../../protocol/chat.ts';
-import type { ChatDeps } from '../chatDeps.ts';
-import { nameOrUntitled } from '../conversationName.ts';
+import type { ChatDeps, PostMessage } from '../chatDeps.ts';
+import { nameOrUntitled } from '../conversationNotices.ts';
 
 /** The conversations of this workspace that contain `query`, as the view lists them. */
 export async function conversationList(query: string, deps: ChatDeps): Promise<ConversationList> {
@@ -51,5 +52,87 @@ function groupTitle(group: DayGroup): string {
 			return new Date(group.time).toLocaleDateString(vscode.env.language, { month: 'long', year: 'numeric' });
 		default:
 			return group satisfies never;
+	}
+}
+
+/** In milliseconds: another window writes several lines for one message; they cause one update of the list. */
+const UPDATE_DELAY = 100;
+/** In milliseconds: how often to check while an answer is awaited. A conversation never opened here sends no events. */
+const CHECK_INTERVAL = 5_000;
+
+/** What the list needs from its view. */
+interface ShownListDeps {
+	readonly chat: ChatDeps;
+	/** Whether the page receives messages. */
+	readonly isReady: () => boolean;
+	readonly post: PostMessage;
+	/** Runs work without a caller, and shows its error. */
+	readonly run: (work: Promise<void>) => void;
+}
+
+/** The list of conversations of one view: sent when it is asked for, and again when it has changed since. */
+export class ShownList implements Disposable {
+	readonly #deps: ShownListDeps;
+	readonly #disposables = new DisposableStore();
+	/** The last search text; undefined until the page has requested the list. */
+	#query: string | undefined;
+	#isShown = false;
+	#timer: Disposable | undefined;
+
+	constructor(deps: ShownListDeps) {
+		this.#deps = deps;
+	}
+
+	/** Starts following the conversations, until `dispose`. */
+	start(): void {
+		const { run, chat } = this.#deps;
+		// Sent even if the list is hidden: its Undo line also appears below the conversation.
+		this.#disposables.add(chat.library.onDidChange(() => run(this.#send())));
+		this.#disposables.add(
+			chat.session.onDidChangeAwaitingAnswer(() => {
+				if (this.#isShown) run(this.#send());
+			}),
+		);
+		this.#disposables.add(chat.library.onDidChangeElsewhere(() => this.#sendAfter(UPDATE_DELAY)));
+		// Nothing is checked without the focus, so the list catches up when the focus returns.
+		this.#disposables.add(
+			windowFocus.onDidChange((focused) => {
+				if (focused && this.#isShown) run(this.#send());
+			}),
+		);
+	}
+
+	/** Sends the conversations that contain `query`, and from then on every change to them. */
+	async show(query: string): Promise<void> {
+		this.#query = query;
+		this.#isShown = true;
+		await this.#send();
+	}
+
+	/** The page no longer shows it. */
+	hide(): void {
+		this.#isShown = false;
+		this.#timer?.dispose();
+	}
+
+	dispose(): void {
+		this.hide();
+		this.#disposables.dispose();
+	}
+
+	async #send(): Promise<void> {
+		const { chat, isReady, post } = this.#deps;
+		if (this.#query === undefined || !isReady()) return;
+		const list = await conversationList(this.#query, chat);
+		post({ type: 'conversations', list });
+		const isAwaiting = list.groups.some(({ items }) => items.some(({ waiting }) => waiting));
+		if (isAwaiting && windowFocus.isFocused()) this.#sendAfter(CHECK_INTERVAL);
+	}
+
+	#sendAfter(milliseconds: number): void {
+		if (!this.#isShown) return;
+		const { run, chat } = this.#deps;
+		this.#timer?.dispose();
+		this.#timer = chat.clock.setTimer(milliseconds, () => run(this.#send()));
 	}
 }

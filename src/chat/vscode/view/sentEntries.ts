@@ -2,8 +2,8 @@ import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import type { ChatSnapshot, Entry } from '../../protocol/chat.ts';
 import type { ToChatView } from '../../protocol/chatMessages.ts';
-import { chatBanner } from './chatBanner.ts';
 import { answersMark, entriesOfTurn, entryIds, newestEntries, turnAt } from './chatEntries.ts';
+import { chatBanner } from './chatSnapshot.ts';
 
 /** The state of a conversation that no update sends. */
 type Whole = Pick<ChatSnapshot, 'conversationId' | 'readOnly' | 'banner'>;

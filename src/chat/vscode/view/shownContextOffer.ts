@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Disposable } from '../../../base/core/disposable.ts';
-import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import { countedTwice } from '../../../usage/core/countedTwice.ts';
 import type { Conversation } from '../../core/conversation.ts';

@@ -1,7 +1,7 @@
 import type { Disposable } from '../../../base/core/disposable.ts';
 import type { ForecastText } from '../../../usage/core/forecast.ts';
 import type { Conversation } from '../../core/conversation.ts';
-import { mayNamePrompt, readSlashCommand } from '../../protocol/slashText.ts';
+import { mayNamePrompt, readSlashCommand } from '../../protocol/chatMessages.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 
 /** In milliseconds: who types on gets the forecast at the next pause. */

@@ -1,19 +1,18 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { hiddenIn, withoutHidden } from '../../../base/text/hiddenCharacters.ts';
-import { joinParagraphs } from '../../../base/text/joinParagraphs.ts';
+import { hiddenIn, unixLineEnds, withoutHidden } from '../../../base/text/hiddenCharacters.ts';
 import { isProse } from '../../../base/text/languages.ts';
-import { unixLineEnds } from '../../../base/text/lineEnds.ts';
-import { readMetadata } from '../../../service/core/reply/answerMetadata.ts';
+import { joinParagraphs } from '../../../base/text/safeMarkdown.ts';
+import { readMetadata } from '../../../service/core/reply/answer.ts';
 import { rankAnswerTexts } from '../../../service/core/reply/rankAnswerTexts.ts';
-import type { EditOutcome, ParsedAnswer } from '../codeEdit.ts';
-import type { CodePlace } from '../codePlace.ts';
+import type { CodePlace, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
+import { multisetDifference } from '../diff/multiset.ts';
+import { parsePatch } from '../diff/patch.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
 import type { Guardrail } from '../guardrails/guardrail.ts';
 import { isCutOff } from '../guardrails/truncated.ts';
-import { trimBlankLines } from '../whitespace/blankLines.ts';
+import { hasText, nonBlankLines, trimBlankLines } from '../whitespace/blankLines.ts';
 import { codeAtCursor } from './cursor/codeAtCursor.ts';
 import { cursorLine } from './cursor/cursorLine.ts';
-import { insertedLines } from './cursor/insertedLines.ts';
 import { continuesText, textPlaceOf } from './cursor/textPlace.ts';
 import { extractCode } from './extraction/extractCode.ts';
 import { answerNotes } from './extraction/extractedCode.ts';
@@ -79,4 +78,31 @@ export function insertedCode(code: string, place: CodePlace): string {
 
 function withoutEmptyEdges(text: string): string {
 	return trimBlankLines(text.split('\n')).join('\n');
+}
+
+/**
+ * New code with the marks of a patch removed, if it came as one: the lines that it adds.
+ * @param code with `\n` line endings
+ * @param language the language that its fence names
+ * @param known the document: its lines are not patch lines, even if they look like some
+ * @returns undefined if it also removes lines, which a request for new code never asks for
+ */
+export function insertedLines(code: string, language: string, known: string): string | undefined {
+	const changes = parsePatch(code, { original: known, language: isAdded(code) ? 'diff' : language });
+	if (changes === undefined) return code;
+	const added: string[] = [];
+	for (const { before, after } of changes) {
+		if (multisetDifference(after, before).some(hasText)) return undefined;
+		added.push(...multisetDifference(before, after));
+	}
+	return added
+		.join('\n')
+		.replace(/^(?:[ \t]*\n)+/, '')
+		.trimEnd();
+}
+
+/** Whether every line is marked as added. In a sum over several lines, the first has no plus. */
+function isAdded(code: string): boolean {
+	const lines = nonBlankLines(code.split('\n'));
+	return lines.length > 1 && lines.every((line) => /^\+(?!\+)/.test(line));
 }

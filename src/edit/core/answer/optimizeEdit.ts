@@ -1,18 +1,18 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { joinParagraphs } from '../../../base/text/joinParagraphs.ts';
 import { isProse } from '../../../base/text/languages.ts';
-import { readMetadata } from '../../../service/core/reply/answerMetadata.ts';
+import { joinParagraphs } from '../../../base/text/safeMarkdown.ts';
+import { readMetadata } from '../../../service/core/reply/answer.ts';
 import { rankAnswerTexts } from '../../../service/core/reply/rankAnswerTexts.ts';
-import type { CodeEdit, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
-import { type CodePlace, selectedText } from '../codePlace.ts';
-import { isSameCode, isSameShape } from '../diff/isSameCode.ts';
+import { type CodeEdit, type CodePlace, type EditOutcome, type ParsedAnswer, selectedText } from '../codeEdit.ts';
+
+import { isSameCode, isSameShape } from '../diff/similarity.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
 import { readsAsSentence } from '../guardrails/strayProse.ts';
 import { nonBlankLines } from '../whitespace/blankLines.ts';
-import { looksLikeCode } from './extraction/codeSigns.ts';
+import { looksLikeCode, saysNoChangeNeeded } from './extraction/codeSigns.ts';
 import { extractCode } from './extraction/extractCode.ts';
 import { answerNotes, type ExtractedCode } from './extraction/extractedCode.ts';
-import { saysNoChangeNeeded } from './extraction/noChangeNeeded.ts';
+
 import { continuesSentence } from './extraction/proseLines.ts';
 import { searchAndReplaceInJson } from './extraction/searchAndReplace.ts';
 import { type ReplacedSelection, replaceSelection } from './selection/replaceSelection.ts';

@@ -1,10 +1,9 @@
 import { lazy } from '../../../base/core/lazy.ts';
 import { languageFamily } from '../../../base/text/languages.ts';
-import { maskedCode } from '../syntax/maskedCode.ts';
 import { type NameScopes, nameScopesOf } from '../syntax/nameScopes.ts';
 import { readSignatures } from '../syntax/signatures/readSignatures.ts';
 import type { Signature } from '../syntax/signatures/signature.ts';
-import { type StrippedCode, stripStringsAndComments } from '../syntax/stripStringsAndComments.ts';
+import { maskedCode, type StrippedCode, stripStringsAndComments } from '../syntax/stripStringsAndComments.ts';
 
 /** A piece of code as the guardrails see it. Each view is computed once, on first use. */
 export interface AnalyzedCode {

@@ -1,3 +1,4 @@
+import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { isProse } from '../../../base/text/languages.ts';
 import { findSecrets } from '../../../base/text/secretScan.ts';
 import { multisetDifference } from '../diff/multiset.ts';
@@ -30,4 +31,13 @@ export function documentAddsDanger({ languageId, before, after }: ChangedCode): 
 function addsSecret({ before, newLines }: CodeChange): boolean {
 	const added = newLines.map(({ line }) => line).join('\n');
 	return findSecrets(added).some(({ start, end }) => !before.text.includes(added.slice(start, end)));
+}
+
+/**
+ * Whether code ends the process where the code before it did not: tests that run it end without a failure, too.
+ * @param code two texts of the same place, or of the whole document; with any line endings
+ */
+export function newlyEndsProcess({ languageId, before, after }: ChangedCode): boolean {
+	const change = { languageId, before: normalizeLineEnds(before), after: normalizeLineEnds(after) };
+	return addedDangers(change).some(({ kind }) => kind === 'ends');
 }

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { type ChecksummedLine, decodeLine, encodeLine } from '../../../base/core/checksummedLine.ts';
 import { optional } from '../../../base/core/lenientSchema.ts';
-import { newestWithin } from '../../../base/core/newestWithin.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { diffHunks, hunkEnd } from '../diff/hunks.ts';
-import { replacedRegion } from '../diff/replacedRegion.ts';
-import type { Proof } from '../proof/proof.ts';
-import { proofSchema } from '../proof/proofSchema.ts';
+import { replacedRegion } from '../diff/textChange.ts';
+import { type Proof, proofSchema } from '../proof/proof.ts';
 
 // A line of the history is a checksummed line with these members and starts like a transcript line:
 //
@@ -156,4 +154,28 @@ export function decodeOptimizationLine(line: Uint8Array): ChecksummedLine<Accept
 		const { ts, id, d } = found.output;
 		return { id, time: ts, ...d };
 	});
+}
+
+/** How many of an endless stream of entries to keep. */
+interface RetentionLimits<T> {
+	/** The number of entries to keep. */
+	readonly most: number;
+	/** Their total length in characters; the newest entry is always kept. */
+	readonly mostCharacters: number;
+	readonly length: (entry: T) => number;
+}
+
+/** The entries to keep, oldest first. An entry that was written twice counts once. */
+export function newestWithin<T extends { readonly id: string; readonly time: number }>(
+	entries: readonly T[],
+	{ most, mostCharacters, length }: RetentionLimits<T>,
+): readonly T[] {
+	const unique = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+	const newest = unique.sort((a, b) => b.time - a.time).slice(0, most);
+	let characters = 0;
+	const tooMuch = newest.findIndex((entry, index) => {
+		characters += length(entry);
+		return index > 0 && characters > mostCharacters;
+	});
+	return newest.slice(0, tooMuch === -1 ? undefined : tooMuch).reverse();
 }

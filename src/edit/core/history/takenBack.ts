@@ -1,4 +1,4 @@
-import { uniqueIndexOf } from '../diff/uniqueIndexOf.ts';
+import { uniqueIndexOf } from '../diff/prefixFunction.ts';
 import type { ChangedRegion } from './acceptedOptimization.ts';
 
 type Sides = Pick<ChangedRegion, 'before' | 'after'>;

@@ -1,3 +1,7 @@
+import * as v from 'valibot';
+import { optional, optionalText, validItems } from '../../../base/core/lenientSchema.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+
 /** Why it is not shown that the code still does the same. */
 export const SAME_REASONS = [
 	/** No test command was given. */
@@ -135,4 +139,73 @@ export function verdictOf({ same, speed, changedLive }: Pick<Proof, 'same' | 'sp
 	if (same.kind === 'notShown') return 'notProven';
 	if (speed?.kind !== 'notMeasured') return speed?.kind ?? 'same';
 	return speed.reason === 'otherResult' ? 'notProven' : 'same';
+}
+
+const names = v.array(v.string());
+const detail = { detail: optional(v.string()) };
+const ratio = v.pipe(v.number(), v.finite(), v.gtValue(0));
+
+const same = v.variant('kind', [
+	v.pipe(v.object({ kind: v.literal('same'), unreached: optional(names) }), v.transform(omitUndefined)),
+	v.pipe(v.object({ kind: v.literal('different'), ...detail }), v.transform(omitUndefined)),
+	v.pipe(
+		v.object({ kind: v.literal('notShown'), reason: v.picklist(SAME_REASONS), ...detail }),
+		v.transform(omitUndefined),
+	),
+]);
+
+const speed = v.variant('kind', [
+	v.pipe(
+		v.object({
+			kind: v.picklist(['faster', 'slower', 'noDifference', 'tooNoisy']),
+			ratio,
+			low: ratio,
+			high: ratio,
+			lines: optional(v.tuple([v.string(), v.string()])),
+		}),
+		v.transform(omitUndefined),
+	),
+	v.pipe(
+		v.object({ kind: v.literal('notMeasured'), reason: v.picklist(SPEED_REASONS), ...detail }),
+		v.transform(omitUndefined),
+	),
+]);
+
+/** A stored proof. One that only a later version understands is dropped as a whole: half of it would be another verdict. */
+export const proofSchema = v.pipe(
+	v.object({
+		subject: v.string(),
+		time: v.number(),
+		same,
+		speed: v.optional(speed),
+		tests: optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+		changedLive: validItems(v.string()),
+		leftOut: optional(names),
+		stillRunning: validItems(v.string()),
+	}),
+	v.transform(omitUndefined),
+);
+
+/** A proof of what is under review, or was. */
+export interface ReviewProof {
+	readonly proof: Proof;
+	/** How long the whole text is before and after, in UTF-16 units: most others are told apart without a hash. */
+	readonly lengths: readonly [number, number];
+	/** What was changed, if only one of the changes was proved: see `hunkContent`. */
+	readonly change?: string;
+}
+
+const length = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const reviewProofSchema = v.pipe(
+	v.object({ proof: proofSchema, lengths: v.tuple([length, length]), change: optionalText }),
+	v.transform(omitUndefined),
+);
+
+/** How many a review keeps. */
+const MOST_PROOFS = 100;
+
+/** Adds a proof, in the place of one of the same texts. */
+export function withProof(proofs: readonly ReviewProof[], added: ReviewProof): readonly ReviewProof[] {
+	return [...proofs.filter(({ proof }) => proof.subject !== added.proof.subject), added].slice(-MOST_PROOFS);
 }

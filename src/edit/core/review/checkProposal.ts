@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { applyHunks, hunkEnd } from '../diff/hunks.ts';
-import { type LineRange, replacedRegion } from '../diff/replacedRegion.ts';
+import { type LineRange, replacedRegion } from '../diff/textChange.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
 import { GUARDRAIL_KINDS, type Guardrail } from '../guardrails/guardrail.ts';
 import { outlineOf } from '../syntax/outline/outline.ts';
@@ -49,4 +49,11 @@ function withDeclarations({ start, end }: LineRange, text: string, languageId: s
 	const { items } = outlineOf(text.replaceAll('\r\n', '\n'), languageId);
 	const around = items.filter((item) => item.start < end && item.end > start);
 	return { start: Math.min(start, around[0]?.start ?? start), end: Math.max(end, around.at(-1)?.end ?? end) };
+}
+
+/** The new code of changes alone: from the first to the last changed line; empty if nothing changes. */
+export function changedCode({ base, hunks }: ProposedChanges): string {
+	const [first, last] = [hunks[0], hunks.at(-1)];
+	if (first === undefined || last === undefined) return '';
+	return replacedRegion(base, applyHunks(base, hunks), { start: first.start, end: hunkEnd(last) }).replacement;
 }

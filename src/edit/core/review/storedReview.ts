@@ -3,12 +3,12 @@ import { decodeLine, encodeLine } from '../../../base/core/checksummedLine.ts';
 import { optional, optionalText, validItems } from '../../../base/core/lenientSchema.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { isUuid } from '../../../base/core/uuid.ts';
-import type { Receipt } from '../../../usage/core/receipt.ts';
-import { receiptSchema } from '../../../usage/core/receiptSchema.ts';
+import { type Receipt, receiptSchema } from '../../../usage/core/receipt.ts';
+
 import type { Explanation } from '../answer/explanation.ts';
 import { applyHunks, diffHunks } from '../diff/hunks.ts';
 import { GUARDRAIL_KINDS, type Guardrail } from '../guardrails/guardrail.ts';
-import { type ReviewProof, reviewProofSchema } from '../proof/reviewProof.ts';
+import { type ReviewProof, reviewProofSchema } from '../proof/proof.ts';
 import type { ProposedChanges } from './proposedChanges.ts';
 
 // A review is one checksummed line, so that a damaged file is recognized. Its changes are stored as two texts:

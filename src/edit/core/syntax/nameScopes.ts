@@ -1,6 +1,6 @@
 import { indentWidth } from '../whitespace/indentation.ts';
-import { matchBrackets } from './brackets.ts';
-import { expressionEnd } from './expressionEnd.ts';
+import { expressionEnd, matchBrackets } from './brackets.ts';
+
 import { listParts } from './signatures/parameterList.ts';
 
 /** A stretch of code, by offsets, in which the names that are declared in it hold. */

@@ -1,7 +1,12 @@
-import type * as vscode from 'vscode';
+import { basename } from 'node:path/posix';
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Clock } from '../../../base/core/clock.ts';
 import type { Logger } from '../../../base/core/logger.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
+import { showReadOnlyDiff } from '../../../base/vscode/documents/readOnlyDocuments.ts';
+import { openedDocument } from '../../../base/vscode/documents/showDocument.ts';
 import { workspaceIdentity } from '../../../base/vscode/workspaceIdentity.ts';
 import type { Receipt } from '../../../usage/core/receipt.ts';
 import {
@@ -9,9 +14,10 @@ import {
 	changedRegion,
 	type OptimizationStore,
 } from '../../core/history/acceptedOptimization.ts';
-import { totalCost } from '../../core/history/historyRows.ts';
+import { totalCost } from '../../core/history/historyExport.ts';
+import { takenBack } from '../../core/history/takenBack.ts';
 import type { Proof } from '../../core/proof/proof.ts';
-import { takeBack } from './takeBack.ts';
+import { applyText } from '../documents/applyText.ts';
 
 /** Code that the user accepted from a proposal, and the whole document before and after. */
 export interface AcceptedCode {
@@ -114,4 +120,33 @@ export class AcceptedCodes {
 			(entry) => entry.proposal === proposal && entry.before === region.before && entry.after === region.after,
 		);
 	}
+}
+
+/** Opens accepted code as a diff against the code before. */
+export async function showAccepted({ uri, before, after, languageId, level }: AcceptedOptimization): Promise<void> {
+	const name = basename(vscode.Uri.parse(uri).path);
+	await showReadOnlyDiff(l10n.t('{0}: Before ↔ Optimized ({1})', name, level), before, after, languageId);
+}
+
+/** Restores the code before, if the accepted code is still there unchanged; otherwise explains why not. */
+export async function takeBack(entry: AcceptedOptimization): Promise<void> {
+	const uri = vscode.Uri.parse(entry.uri);
+	const name = basename(uri.path);
+	const document = await openedDocument(uri);
+	const refused = (live: string) =>
+		takenBack(live, entry) === undefined
+			? l10n.t('{0} no longer holds this code as it was accepted, so nothing was changed.', name)
+			: undefined;
+	const applied =
+		document === undefined
+			? l10n.t('{0} cannot be opened, so nothing was changed.', name)
+			: (refused(document.getText()) ?? (await applyText(document, {}, (live) => takenBack(live, entry) ?? live)));
+	if (typeof applied !== 'string') {
+		void vscode.window.showInformationMessage(
+			breakMarkdownLinks(l10n.t('{0} has the code from before again. Undo brings the other back.', name)),
+		);
+		return;
+	}
+	const show = { title: l10n.t('Show Both'), run: () => showAccepted(entry) };
+	void vscode.window.showWarningMessage(breakMarkdownLinks(applied), show).then((chosen) => chosen?.run());
 }

@@ -1,15 +1,16 @@
 import { basename } from 'node:path/posix';
+import { setImmediate as breathe } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { plainFigure } from '../../../base/text/figureText.ts';
+import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { listText } from '../../../base/vscode/listText.ts';
 import type { AcceptedOptimization } from '../../core/history/acceptedOptimization.ts';
-import { firstChangedLine } from '../../core/history/acceptedState.ts';
-import { type HistoryRow, totalCost } from '../../core/history/historyRows.ts';
+import { type AcceptedState, acceptedStateOf, firstChangedLine } from '../../core/history/acceptedState.ts';
+import { type HistoryRow, totalCost } from '../../core/history/historyExport.ts';
 import type { AnswerOutcome, KeptAnswer } from '../../core/history/keptAnswer.ts';
 import type { Proof } from '../../core/proof/proof.ts';
-import { outdatedLabel, verdictLabel } from '../verdicts/verdictLabel.ts';
-import type { AcceptedFileState } from './acceptedFileStates.ts';
+import { outdatedLabel, verdictLabel } from '../verdicts/verdictTexts.ts';
 
 /** In characters: how much of an answer is searched for a line to show. */
 const SEARCHED_LENGTH = 10_000;
@@ -138,5 +139,44 @@ function outcomeText(outcome: AnswerOutcome | undefined): string {
 			return l10n.t('inserted');
 		default:
 			return outcome satisfies never;
+	}
+}
+
+/** What has become of accepted code in its file, or that the file is gone. */
+export type AcceptedFileState = AcceptedState | 'gone';
+
+/** In bytes; larger files are not read. */
+const LARGEST_FILE = 2_000_000;
+
+/** What has become of accepted code in its files; leaves out files that cannot be read. Never rejects. */
+export async function acceptedFileStates(
+	entries: readonly AcceptedOptimization[],
+): Promise<ReadonlyMap<AcceptedOptimization, AcceptedFileState>> {
+	const states = new Map<AcceptedOptimization, AcceptedFileState>();
+	const files = [...Map.groupBy(entries, ({ uri }) => uri)];
+	const readings = files.map(([uri, accepted]) => ({ accepted, reading: fileOf(uri) }));
+	for (const { accepted, reading } of readings) {
+		const found = await reading;
+		if (found === undefined) continue;
+		for (const entry of accepted) {
+			// Searching a large file for many pieces of code would block the whole extension host.
+			await breathe();
+			states.set(entry, found === 'gone' ? found : acceptedStateOf(entry, found.text));
+		}
+	}
+	return states;
+}
+
+/** The text of a document, saved or not, with Unix line ends; undefined if it cannot be read. */
+async function fileOf(address: string): Promise<{ readonly text: string } | 'gone' | undefined> {
+	const open = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === address);
+	if (open !== undefined) return { text: normalizeLineEnds(open.getText()) };
+	const uri = vscode.Uri.parse(address);
+	try {
+		const { size } = await vscode.workspace.fs.stat(uri);
+		if (size > LARGEST_FILE) return undefined;
+		return { text: normalizeLineEnds(await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri })) };
+	} catch (error) {
+		return error instanceof vscode.FileSystemError && error.code === 'FileNotFound' ? 'gone' : undefined;
 	}
 }

@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { confirm } from '../../../base/vscode/confirm.ts';
+import { confirm } from '../../../base/vscode/dialogs.ts';
 import type { AcceptedOptimization } from '../../core/history/acceptedOptimization.ts';
-import type { HistoryRow } from '../../core/history/historyRows.ts';
-import { type AcceptedFileState, acceptedFileStates } from './acceptedFileStates.ts';
-import { acceptedOf, isGone, rowItem } from './historyItems.ts';
-import { showAccepted, takeBack } from './takeBack.ts';
+import type { HistoryRow } from '../../core/history/historyExport.ts';
+import { showAccepted, takeBack } from './acceptedCodes.ts';
+import { type AcceptedFileState, acceptedFileStates, acceptedOf, isGone, rowItem } from './historyItems.ts';
 
 /** The stored history: see `WorkspaceAnswers`. */
 interface StoredHistory {

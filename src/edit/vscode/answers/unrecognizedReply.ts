@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Json } from '../../../base/core/json.ts';
-import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { askForText } from '../../../base/vscode/askForText.ts';
 import { closeTabs, showReadOnly } from '../../../base/vscode/documents/readOnlyDocuments.ts';
+import { saveSetting } from '../../../base/vscode/settings.ts';
+import type { Answer } from '../../../service/core/reply/answer.ts';
 import { findAnswerText } from '../../../service/core/reply/findAnswerText.ts';
 import { previewTexts } from '../../../service/core/reply/longestTexts.ts';
 import type { TimedAnswer } from '../../../service/core/serviceClient.ts';
-import { missedPathText } from './missedPathNote.ts';
-import { type ReplyOperation, saveReplyPath } from './replyPath.ts';
 
 /**
  * The text of an answer in an unknown format: shows the body as JSON and lets the user point out the text, which the
@@ -67,4 +67,48 @@ function typedPointer(operation: ReplyOperation, body: Json): Promise<string | u
 				? {}
 				: { refused: l10n.t('There is no text at this place of the answer.') },
 	});
+}
+
+/** Notifies the user once for each path in the settings that finds no text, although the answer has one elsewhere. */
+export class MissedPathNote {
+	#lastPath: string | undefined;
+
+	/** Shows the note if an answer calls for it. */
+	showFor(operation: ReplyOperation, { missedPath, foundAt }: Answer): void {
+		if (missedPath === undefined || foundAt === undefined || missedPath === this.#lastPath) return;
+		this.#lastPath = missedPath;
+		const sentence = l10n.t('{0} The text was found at {1} instead.', missedPathText(operation, missedPath), foundAt);
+		const forget = { title: l10n.t('Forget Path'), run: () => saveReplyPath(operation, undefined) };
+		const change = {
+			title: l10n.t('Change…'),
+			run: () =>
+				vscode.commands.executeCommand('workbench.action.openSettings', `@id:${REPLY_PATH_SETTINGS[operation]}`),
+		};
+		void vscode.window
+			.showInformationMessage(breakMarkdownLinks(sentence), forget, change)
+			.then((chosen) => chosen?.run());
+	}
+}
+
+/** Names a path that finds no text, and its setting as VS Code's settings editor shows it. */
+export function missedPathText(operation: ReplyOperation, path: string): string {
+	const setting =
+		operation === 'generate'
+			? l10n.t('Whetstone › Replies: Generate Path')
+			: l10n.t('Whetstone › Replies: Optimize Path');
+	return l10n.t('The path {0}, set in {1}, leads to no text in this answer.', path, setting);
+}
+
+/** The operations whose answers have no documented format. */
+type ReplyOperation = 'generate' | 'optimize';
+
+/** The settings for where the text of an operation's answers is. */
+const REPLY_PATH_SETTINGS = {
+	generate: 'whetstone.replies.generatePath',
+	optimize: 'whetstone.replies.optimizePath',
+} as const satisfies Record<ReplyOperation, string>;
+
+/** Saves where the text of an operation's answers is, as a JSON Pointer; undefined clears it. */
+async function saveReplyPath(operation: ReplyOperation, pointer: string | undefined): Promise<void> {
+	await saveSetting(`replies.${operation}Path`, pointer);
 }

@@ -1,23 +1,31 @@
 import { join } from 'node:path';
+import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Clock } from '../../../base/core/clock.ts';
+import { dayName } from '../../../base/core/localDay.ts';
 import type { Logger } from '../../../base/core/logger.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { hiddenIn, normalizeLineEnds, withoutHidden } from '../../../base/text/hiddenCharacters.ts';
+import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
+import { showReadOnly } from '../../../base/vscode/documents/readOnlyDocuments.ts';
+import { askForExport, isJsonFile, tellExported } from '../../../base/vscode/saveExport.ts';
 import { workspaceIdentity } from '../../../base/vscode/workspaceIdentity.ts';
 import type { Answer } from '../../../service/core/reply/answer.ts';
 import type { AcceptedOptimization } from '../../core/history/acceptedOptimization.ts';
-import { MOST_ANSWERS } from '../../core/history/answerRetention.ts';
-import { type HistoryRow, historyRows } from '../../core/history/historyRows.ts';
-import type { AnswerOutcome, AnswerStore, KeptAnswer, ReceivedAnswer } from '../../core/history/keptAnswer.ts';
-import { rawAnswerText } from '../../core/history/rawAnswerText.ts';
+import { type HistoryRow, historyCsv, historyJson, historyRows } from '../../core/history/historyExport.ts';
+import {
+	type AnswerOutcome,
+	type AnswerStore,
+	type KeptAnswer,
+	MOST_ANSWERS,
+	type ReceivedAnswer,
+	rawAnswerText,
+} from '../../core/history/keptAnswer.ts';
 import type { Proof } from '../../core/proof/proof.ts';
-import { AnswerFiles } from '../../node/answerFiles.ts';
-import { OptimizationFiles } from '../../node/optimizationFiles.ts';
+import { AnswerFiles, OptimizationFiles } from '../../node/historyFiles.ts';
 import { AcceptedCodes, type AcceptedCodesDeps } from './acceptedCodes.ts';
-import { exportHistory } from './exportHistory.ts';
 import { forgetAnswers } from './forgetAnswers.ts';
-import { showAnswers } from './showAnswers.ts';
 import { showHistory } from './showHistory.ts';
 
 export interface AnswerFoldersDeps {
@@ -189,4 +197,42 @@ export class WorkspaceAnswers {
 			),
 		);
 	}
+}
+
+/**
+ * Asks for a file and writes the history with its verdicts to it, without any code: as JSON if its name ends in `.json`,
+ * otherwise as CSV.
+ * @param now milliseconds since 1970
+ */
+async function exportHistory(rows: readonly HistoryRow[], now: number): Promise<void> {
+	const target = await askForExport(l10n.t('Export the History'), `whetstone-history-${dayName(now)}`);
+	if (target === undefined) return;
+	const text = isJsonFile(target) ? historyJson(rows, now) : historyCsv(rows);
+	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+	const name = breakMarkdownLinks(vscode.workspace.asRelativePath(target));
+	tellExported(target, (open) =>
+		vscode.window.showInformationMessage(l10n.t('The history was saved to {0}. It holds no code.', name), open),
+	);
+}
+
+/**
+ * Opens answers as received, in one read-only editor. Leaves out hidden characters at first, says so, and offers to show
+ * them.
+ * @param answers at least one
+ */
+async function showAnswers(answers: readonly KeptAnswer[]): Promise<void> {
+	const [first] = answers;
+	const name = basename(vscode.Uri.parse(first?.uri ?? '').path);
+	const isBody = answers.every((answer) => answer.isBody);
+	const text = normalizeLineEnds(answers.map((answer) => answer.text).join('\n\n---\n\n'));
+	const show = async (shown: string) => {
+		await showReadOnly(l10n.t('{0}: Answer', name), shown, isBody ? 'json' : 'markdown');
+	};
+	await show(withoutHidden(text));
+	const hidden = hiddenIn(text).length;
+	if (hidden === 0) return;
+	const unchanged = { title: l10n.t('Show Unchanged'), run: () => show(text) };
+	void vscode.window
+		.showWarningMessage(l10n.t('The answer is shown without its hidden characters: {0}.', hidden), unchanged)
+		.then((chosen) => chosen?.run());
 }

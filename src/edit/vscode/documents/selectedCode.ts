@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
-import { lineEndOf } from '../../../base/vscode/documents/lineEnds.ts';
+import { lineEndOf } from '../../../base/vscode/documents/documentState.ts';
 import type { ReindentPlace } from '../../core/reindent.ts';
-import { editorIndentation } from './editorIndentation.ts';
+import { editorIndentation } from './insertText.ts';
 
 /** Selected code, and its place in its document. */
 export interface SelectedCode extends ReindentPlace {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Clock } from '../../../base/core/clock.ts';
 import { DisposableStore } from '../../../base/core/disposable.ts';
-import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { documentName, isStillThere } from '../../../base/vscode/documents/documentState.ts';
 import { multisetDifference } from '../../core/diff/multiset.ts';
 import { applyText } from '../documents/applyText.ts';

@@ -2,9 +2,8 @@ import * as vscode from 'vscode';
 import { Emitter, type Event } from '../../../base/core/event.ts';
 import { hunkEnd } from '../../core/diff/hunks.ts';
 import { currentUri, proposalIdOf } from './proposalUri.ts';
-import { changesLeft, type Review } from './review.ts';
+import { changesLeft, type Review, type ReviewedChange } from './review.ts';
 import { shownProposals } from './reviewTabs.ts';
-import type { ReviewedChange } from './shownReview.ts';
 
 /** The open reviews, and which of them a command is for. */
 export class OpenReviews {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
+import { openAsNewFile } from '../../../base/vscode/documents/showDocument.ts';
 import type { TimedAnswer } from '../../../service/core/serviceClient.ts';
 import { receiptOf } from '../../../usage/core/paidCalls.ts';
 import type { Receipt } from '../../../usage/core/receipt.ts';
@@ -10,8 +12,9 @@ import type { CodeEdit, EditOutcome } from '../../core/codeEdit.ts';
 import { diffHunks, type Hunk } from '../../core/diff/hunks.ts';
 import { applyChanges, sortedDisjointChanges, type TextChange } from '../../core/diff/textChange.ts';
 import type { Guardrail } from '../../core/guardrails/guardrail.ts';
+import { showAnswerButtons } from '../answers/showAnswerButtons.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
-import { remarkTexts } from '../remarkTexts.ts';
+import { remarkTexts } from '../guardrailText.ts';
 
 /** Code to replace a selection. */
 export interface Replacement {
@@ -138,4 +141,25 @@ function unique(guardrails: readonly Guardrail[]): readonly Guardrail[] {
 			return names.size === 0 ? { kind } : { kind, names: [...names] };
 		},
 	);
+}
+
+/** Code, and what is known of it. */
+export type OfferedCode = Pick<Proposal, 'code' | 'guardrails' | 'answers'> & {
+	readonly document: Pick<vscode.TextDocument, 'languageId'>;
+};
+
+/**
+ * Offers code that cannot be put in its place: to copy it, open it as a new file, or see its answer. Mentions hidden
+ * characters, since there may have been no review.
+ * @param reason why it cannot be put in its place
+ */
+export function offerCode(reason: string, { code, document, guardrails, answers }: OfferedCode): void {
+	const holdsHidden = guardrails.some(({ kind }) => kind === 'hidden');
+	const sentences = [reason, ...(holdsHidden ? [l10n.t('The code holds characters that cannot be seen.')] : [])];
+	const copy = { title: l10n.t('Copy the Code'), run: () => vscode.env.clipboard.writeText(code) };
+	const open = { title: l10n.t('Open as New File'), run: () => openAsNewFile(code, document.languageId) };
+	// Not awaited by the command: a notification may stay open for hours.
+	void vscode.window
+		.showWarningMessage(breakMarkdownLinks(sentences.join(' ')), copy, open, ...showAnswerButtons(answers))
+		.then((chosen) => chosen?.run());
 }

@@ -4,7 +4,7 @@ import type { Disposable } from '../../../base/core/disposable.ts';
 import type { Logger } from '../../../base/core/logger.ts';
 import { Queue } from '../../../base/core/queue.ts';
 import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
-import { plainText } from '../../../base/vscode/documents/lineEnds.ts';
+import { plainText } from '../../../base/vscode/documents/documentState.ts';
 import type { ProposalFiles } from './proposalFiles.ts';
 
 /** In milliseconds: how long what is typed into a proposal may be unsaved. */

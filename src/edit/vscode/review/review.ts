@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
+import type { Event } from '../../../base/core/event.ts';
 import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
-import { inLineEndsOf, lineEndOf, plainText } from '../../../base/vscode/documents/lineEnds.ts';
+import { inLineEndsOf, lineEndOf, plainText } from '../../../base/vscode/documents/documentState.ts';
 import { applyHunks, diffHunks, type Hunk, hunkAt, hunkContent } from '../../core/diff/hunks.ts';
 import type { Guardrail } from '../../core/guardrails/guardrail.ts';
-import type { Proof } from '../../core/proof/proof.ts';
-import type { ReviewProof } from '../../core/proof/reviewProof.ts';
+import type { Proof, ReviewProof } from '../../core/proof/proof.ts';
 import { type ProposedChanges, type ProposedText, proposedText } from '../../core/review/proposedChanges.ts';
 import type { ReviewPlace } from '../../core/review/storedReview.ts';
-import type { Proposal } from './proposal.ts';
+import type { Proposal, ProposalNotes } from './proposal.ts';
 import { proposalIdOf, proposalUri } from './proposalUri.ts';
-import type { ProvedReview } from './reviewVerdicts.ts';
+import type { ProvedReview, ReviewVerdicts } from './reviewVerdicts.ts';
 
 /** A proposal that has not been decided on. All its texts have `\n` line endings. */
 export interface Review {
@@ -164,4 +164,37 @@ function cursorLine(review: Review): { readonly line: number; readonly side: 'be
 	if (uri.toString() === review.uri.toString()) return { line, side: 'after' };
 	const isLive = editor.document === review.document || proposalIdOf(uri) === review.proposal.id;
 	return isLive ? { line, side: 'before' } : undefined;
+}
+
+/** A review as its marks, threads and code lenses show it. */
+export interface ShownReview {
+	/** A UUID. */
+	readonly id: string;
+	/** Where its changes are drawn: the live file, or its proposal in a diff. */
+	readonly uri: vscode.Uri;
+	/** The file that shows its proposal in a diff. */
+	readonly proposal: vscode.Uri;
+	/** Whether the changes are drawn in the live file, where the new lines have to be shown, too. */
+	readonly isInFile: boolean;
+	/** The changes that are left, in order, from the current text of the live file to the proposed one. */
+	readonly hunks: readonly Hunk[];
+	/** The index of the change in front. */
+	readonly front: number;
+	readonly notes: ProposalNotes;
+	/** Missing as long as nothing of it has been proved. */
+	readonly verdicts?: ReviewVerdicts;
+}
+
+/** A change of a review; found again by what it changes, so that one decided on meanwhile is not taken for another. */
+export interface ReviewedChange {
+	readonly id: string;
+	readonly hunk: Hunk;
+}
+
+/** What the views of reviews show, and when it is outdated. */
+export interface ShownReviews {
+	/** In order of their making. */
+	shown(): readonly ShownReview[];
+	/** Fires after any of them changed, began or ended. */
+	readonly onDidChange: Event<void>;
 }

@@ -1,16 +1,22 @@
 import { l10n } from 'vscode';
 import { Queue } from '../../../base/core/queue.ts';
 import type { Hunk } from '../../core/diff/hunks.ts';
-import { openMultiDiff } from './multiDiff.ts';
 import type { OpenReviews } from './openReviews.ts';
 import { currentUri } from './proposalUri.ts';
-import { changeAtCursor, changesLeft, neighborOfCursor, type Review, sameChange } from './review.ts';
+import {
+	changeAtCursor,
+	changesLeft,
+	neighborOfCursor,
+	type Review,
+	type ReviewedChange,
+	sameChange,
+} from './review.ts';
 import type { ReviewDecisions } from './reviewDecisions.ts';
 import type { ReviewExplanations } from './reviewExplanations.ts';
-import { isMultiDiffInFront, showDiff } from './reviewTabs.ts';
+import { isMultiDiffInFront, openMultiDiff, showDiff } from './reviewTabs.ts';
+
 import { showNoProposal } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
-import type { ReviewedChange } from './shownReview.ts';
 
 export interface ReviewCommandsDeps {
 	readonly open: OpenReviews;

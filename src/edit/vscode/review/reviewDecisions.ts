@@ -1,20 +1,18 @@
 import type * as vscode from 'vscode';
 import { Emitter, type Event } from '../../../base/core/event.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
-import { isStillThere } from '../../../base/vscode/documents/documentState.ts';
-import { plainText } from '../../../base/vscode/documents/lineEnds.ts';
+import { inLineEndsOf, isStillThere, plainText } from '../../../base/vscode/documents/documentState.ts';
 import { showDocument } from '../../../base/vscode/documents/showDocument.ts';
 import { applyHunks, type Hunk } from '../../core/diff/hunks.ts';
 import { proposedText, withProposedText } from '../../core/review/proposedChanges.ts';
-import type { AppliedText } from '../documents/applyText.ts';
-import { applyReview } from './applyReview.ts';
-import { closeEndedMultiDiffs } from './multiDiff.ts';
-import { type OfferedCode, offerCode } from './offerCode.ts';
+import { type AppliedText, applyText } from '../documents/applyText.ts';
 import type { OpenReviews } from './openReviews.ts';
+import { type OfferedCode, offerCode } from './proposal.ts';
 import { proposalIdOf } from './proposalUri.ts';
 import { type Acceptance, changesLeft, proposedNow, type Review, sameChange } from './review.ts';
-import { allShownProposals, closeTabsOf, isInFront, isMultiDiffInFront } from './reviewTabs.ts';
-import { goneText, showConflicts, showNoProposal, showRemaining } from './reviewTexts.ts';
+import { allShownProposals, closeEndedMultiDiffs, closeTabsOf, isInFront, isMultiDiffInFront } from './reviewTabs.ts';
+import { goneText, noChangeText, showConflicts, showNoProposal, showRemaining } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
 
 export interface ReviewDecisionsDeps {
@@ -199,4 +197,32 @@ export class ReviewDecisions implements vscode.Disposable {
 /** What is offered of a review that comes to nothing: its code as the user has edited it. */
 function offeredOf({ proposal, document, code, guardrails }: Review): OfferedCode {
 	return { ...proposal, document, code, guardrails };
+}
+
+interface ApplyOptions {
+	/** Whether the document is changed without being shown. */
+	readonly isHidden: boolean;
+	/**
+	 * What the document should contain, given what is proposed for it and what it contains now; all with `\n` line endings.
+	 */
+	readonly wanted: (proposed: string, live: string) => string;
+	/** Called just before the document changes. */
+	readonly before: (document: vscode.TextDocument) => void;
+}
+
+/**
+ * Puts a proposal, or a part of it, into its document.
+ * @returns the document's text before and after, or a sentence that says why it was not changed
+ */
+async function applyReview(review: Review, { isHidden, wanted, before }: ApplyOptions): Promise<string | AppliedText> {
+	const { document, proposal } = review;
+	if (!(await isStillThere(document))) return goneText(document);
+	const now = proposedNow(review);
+	if (now === undefined || now.text === plainText(document)) return noChangeText(document, now);
+	before(document);
+	const place = isHidden ? 'hidden' : omitUndefined({ viewColumn: proposal.viewColumn });
+	return await applyText(document, place, (text) => {
+		const live = normalizeLineEnds(text);
+		return inLineEndsOf(document, wanted(proposedNow(review)?.text ?? live, live));
+	});
 }

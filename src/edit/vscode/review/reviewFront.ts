@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import type { Event } from '../../../base/core/event.ts';
 import { ContextKeys } from '../../../base/vscode/contextKeys.ts';
-import { isUnlisted } from './multiDiff.ts';
 import { PROPOSAL_SCHEME } from './proposalUri.ts';
-import { shownProposals } from './reviewTabs.ts';
+import { isUnlisted, shownProposals } from './reviewTabs.ts';
 
 /** The files that reviews are open for. */
 export interface FilesUnderReview {

@@ -1,10 +1,9 @@
 import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { applyHunks, type Hunk, hunkContent } from '../../core/diff/hunks.ts';
-import { type Proof, type Verdict, verdictOf } from '../../core/proof/proof.ts';
-import type { ReviewProof } from '../../core/proof/reviewProof.ts';
+import { type Proof, type ReviewProof, type Verdict, verdictOf } from '../../core/proof/proof.ts';
+
 import { proofSubject } from '../../node/proofSubject.ts';
-import { outdatedLabel, verdictLabel } from '../verdicts/verdictLabel.ts';
-import { outdatedText, verdictText } from '../verdicts/verdictTexts.ts';
+import { outdatedLabel, outdatedText, verdictLabel, verdictText } from '../verdicts/verdictTexts.ts';
 
 /** A verdict as it is shown. */
 export interface ShownVerdict {

@@ -6,31 +6,37 @@ import { Emitter, type Event, once } from '../../../base/core/event.ts';
 import type { Logger } from '../../../base/core/logger.ts';
 import type { Memento } from '../../../base/core/memento.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { isStillThere } from '../../../base/vscode/documents/documentState.ts';
-import { plainText } from '../../../base/vscode/documents/lineEnds.ts';
+import { isStillThere, plainText } from '../../../base/vscode/documents/documentState.ts';
+import { windowSetting } from '../../../base/vscode/settings.ts';
+import { checkProposal } from '../../core/review/checkProposal.ts';
+import type { ReviewPlace } from '../../core/review/storedReview.ts';
 import { ReviewFiles } from '../../node/reviewFiles.ts';
-import { checkAgain } from './checkAgain.ts';
 import { rememberInFiles } from './inFilesMemory.ts';
-import { KeptReviews } from './keptReviews.ts';
+import { KeptReviews, ReviewRestorer } from './keptReviews.ts';
 import { followLiveDocuments } from './liveDocuments.ts';
 import { NewErrors } from './newErrors.ts';
-import { offerCode } from './offerCode.ts';
 import { OpenReviews } from './openReviews.ts';
-import type { Proposal } from './proposal.ts';
+import { offerCode, type Proposal } from './proposal.ts';
 import type { ProposalFiles } from './proposalFiles.ts';
-import { type Acceptance, changesLeft, proposedNow, type Review, type ReviewEnd, reviewOf } from './review.ts';
+import {
+	type Acceptance,
+	changesLeft,
+	proposedNow,
+	type Review,
+	type ReviewEnd,
+	reviewOf,
+	type ShownReview,
+	type ShownReviews,
+} from './review.ts';
 import { ReviewCommands } from './reviewCommands.ts';
 import { ReviewDecisions } from './reviewDecisions.ts';
 import { ReviewDiffs } from './reviewDiffs.ts';
 import { ReviewExplanations } from './reviewExplanations.ts';
 import { ReviewFront } from './reviewFront.ts';
-import { reviewPlace } from './reviewPlace.ts';
 import { type FoundInReview, ReviewProofs } from './reviewProofs.ts';
-import { ReviewRestorer } from './reviewRestorer.ts';
 import { allShownProposals, showDiff, shownProposals } from './reviewTabs.ts';
 import { goneText, noChangeText, showCoarse, showConflicts } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
-import type { ShownReview, ShownReviews } from './shownReview.ts';
 import { type ReviewViews, registerReviewViews } from './views/registerReviewViews.ts';
 import { VerdictItem } from './views/verdictItem.ts';
 
@@ -210,4 +216,21 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 			this.#logger.error(`reviews in files could not be remembered: ${String(error)}`),
 		);
 	}
+}
+
+/** Runs the guardrails again over a proposal that the user has edited. */
+function checkAgain(open: OpenReviews, review: Review): void {
+	const { changes, document, proposal } = review;
+	const all = checkProposal(changes, document.languageId, document.encoding);
+	// Code from the chat may be meant to change what it replaces.
+	const guardrails = all.filter(({ kind }) => kind !== 'signature' || proposal.origin.level !== undefined);
+	const texts = (found: Review['guardrails']) => JSON.stringify(found);
+	if (texts(guardrails) === texts(review.guardrails)) return;
+	review.guardrails = guardrails;
+	open.changed(review);
+}
+
+/** Where proposed changes are reviewed. */
+function reviewPlace(): ReviewPlace {
+	return windowSetting('optimize.reviewIn') === 'file' ? 'file' : 'diff';
 }

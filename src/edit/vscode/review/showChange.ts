@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { goToLine, putCursor } from '../../../base/vscode/documents/putCursor.ts';
-import { showDocument } from '../../../base/vscode/documents/showDocument.ts';
+import { goToLine, putCursor, showDocument } from '../../../base/vscode/documents/showDocument.ts';
+
 import { changesLeft, type Review } from './review.ts';
 import { isInFront, isMultiDiffInFront, showDiff, tabOf } from './reviewTabs.ts';
 

@@ -1,7 +1,6 @@
 import { fenced } from '../../../base/text/fence.ts';
-import { oneLine } from '../../../base/text/oneLine.ts';
-import { shownName } from '../../../base/text/shownName.ts';
-import { shortened, truncate } from '../../../base/text/truncate.ts';
+import { oneLine, shortened, shownName, truncate } from '../../../base/text/visibleText.ts';
+
 import type { Message } from '../../../service/core/apiTypes.ts';
 import { applyPatterns } from '../patterns/applyPatterns.ts';
 import { readFences } from './codeFences.ts';

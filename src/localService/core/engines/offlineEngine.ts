@@ -1,9 +1,21 @@
+import { isSameModel } from '../../../base/text/modelNames.ts';
+import type { EngineFinding } from '../../../service/core/diagnosis/diagnosisFindings.ts';
 import { type Applied, applyPatterns } from '../patterns/applyPatterns.ts';
-import type { ChatTask, Engine, EngineAnswer, GenerateTask, OptimizeAnswer, OptimizeTask } from './engine.ts';
+import {
+	type ChatTask,
+	cutToTokens,
+	type Engine,
+	type EngineAnswer,
+	type EngineTrouble,
+	EngineUnavailable,
+	estimateUsage,
+	type GenerateTask,
+	type OptimizeAnswer,
+	type OptimizeTask,
+} from './engine.ts';
 import { offlineChat } from './offlineChat.ts';
 import { offlineGenerate } from './offlineGenerate.ts';
 import { scriptOptions } from './scriptOptions.ts';
-import { cutToTokens, estimateUsage } from './tokenEstimate.ts';
 
 // The offline engine's values for the model and its provider.
 const NAMES = { model: 'offline', provider: 'offline' };
@@ -72,4 +84,62 @@ function remarkOn({ changes }: Applied): string {
 	const names = [...new Set(changes.map(({ name }) => name))].join(', ');
 	if (more.length === 0) return `A known pattern; prove it before you keep it. What was changed: ${names}.`;
 	return `Known patterns; prove them before you keep them. What was changed: ${names}, in ${changes.length} places.`;
+}
+
+/** The engine and the model that were chosen, and who hears how they did. */
+interface ChosenEngine extends Pick<EngineTrouble, 'address' | 'model'> {
+	/** Called with each answer; undefined means that it came as chosen. */
+	readonly onAnswer: (trouble: EngineTrouble | undefined) => void;
+}
+
+/** Replaces another engine by the offline engine for each request that the other one certainly did not process. */
+export class FallbackEngine implements Engine {
+	readonly #engine: Engine;
+	readonly #chosen: ChosenEngine;
+
+	constructor(engine: Engine, chosen: ChosenEngine) {
+		this.#engine = engine;
+		this.#chosen = chosen;
+	}
+
+	chat(task: ChatTask, signal: AbortSignal): Promise<EngineAnswer> {
+		return this.#orOffline(this.#engine.chat(task, signal), (offline) => offline.chat(task), task.model);
+	}
+
+	generate(task: GenerateTask, signal: AbortSignal): Promise<EngineAnswer> {
+		return this.#orOffline(this.#engine.generate(task, signal), (offline) => offline.generate(task));
+	}
+
+	optimize(task: OptimizeTask, signal: AbortSignal): Promise<EngineAnswer | OptimizeAnswer> {
+		return this.#orOffline<EngineAnswer | OptimizeAnswer>(this.#engine.optimize(task, signal), (offline) =>
+			offline.optimize(task),
+		);
+	}
+
+	check(signal: AbortSignal): Promise<EngineFinding | undefined> {
+		return this.#engine.check(signal);
+	}
+
+	close(): Promise<void> {
+		return this.#engine.close();
+	}
+
+	/** @param asked the model that the request itself names, if it does: what answers that says nothing of the chosen one */
+	async #orOffline<Answer extends EngineAnswer>(
+		answering: Promise<Answer>,
+		offline: (engine: OfflineEngine) => Promise<Answer>,
+		asked?: string,
+	): Promise<Answer> {
+		const { address, model, onAnswer } = this.#chosen;
+		try {
+			const answer = await answering;
+			if (model === '' || isSameModel(model, answer.model)) onAnswer(undefined);
+			else if (asked === undefined) onAnswer({ kind: 'otherModel', address, model, answeredBy: answer.model });
+			return answer;
+		} catch (error) {
+			if (!(error instanceof EngineUnavailable)) throw error;
+			onAnswer({ kind: error.kind, address, model });
+			return await offline(new OfflineEngine(error.message));
+		}
+	}
 }

@@ -1,4 +1,4 @@
-import { shortened } from '../../../base/text/truncate.ts';
+import { shortened } from '../../../base/text/visibleText.ts';
 import { offlineBenchmark } from './benchmarks/offlineBenchmark.ts';
 import { readFences } from './codeFences.ts';
 

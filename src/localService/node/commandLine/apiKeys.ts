@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { errorCode } from '../../../base/node/files/errorCode.ts';
+import { errorCode } from '../../../base/node/files/fileErrors.ts';
 import { checkKeys, type LabeledKey } from '../http/authentication.ts';
 
 /**

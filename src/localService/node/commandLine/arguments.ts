@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { errorCode } from '../../../base/node/files/errorCode.ts';
+import { errorCode } from '../../../base/node/files/fileErrors.ts';
 import { LEVEL_MEANINGS, LEVELS } from '../../../service/core/localLevels.ts';
 import { PLANS, type Plan } from '../../../service/core/plans.ts';
-import { isEngineUrl } from '../../core/engines/engineUrl.ts';
+import { isEngineUrl } from '../../core/engines/engine.ts';
 import { API_KEY_VARIABLE } from './apiKeys.ts';
 
 /** The parsed command line. */

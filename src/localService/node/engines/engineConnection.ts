@@ -7,8 +7,7 @@ import { replyError } from '../../../service/core/reply/replyError.ts';
 import type { ServiceError } from '../../../service/core/serviceError.ts';
 import { FetchTransport } from '../../../service/core/transport/fetchTransport.ts';
 import { type BodyLimits, type Transport, TransportError } from '../../../service/core/transport/transport.ts';
-import { EngineFailure, EngineUnavailable } from '../../core/engines/engine.ts';
-import { withoutUrlSecrets } from '../../core/engines/engineUrl.ts';
+import { EngineFailure, EngineUnavailable, withoutUrlSecrets } from '../../core/engines/engine.ts';
 
 /** A reply of the engine's server, with any status. */
 export interface EngineReply {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/core/clock.ts';
 import { systemClock } from '../../../base/node/systemClock.ts';
 import { isLoopback } from '../../../service/core/baseUrl.ts';
-import { isEngineUrl } from '../../core/engines/engineUrl.ts';
+import { isEngineUrl } from '../../core/engines/engine.ts';
 import { listedModels } from '../../core/engines/listedModels.ts';
 import { EngineConnection } from './engineConnection.ts';
 

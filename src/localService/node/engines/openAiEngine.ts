@@ -1,11 +1,11 @@
 import { member } from '../../../base/core/json.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { isListedAs } from '../../../base/text/modelNames.ts';
-import { shownName } from '../../../base/text/shownName.ts';
+import { shownName } from '../../../base/text/visibleText.ts';
 import type { Message } from '../../../service/core/apiTypes.ts';
 import type { EngineFinding } from '../../../service/core/diagnosis/diagnosisFindings.ts';
-import { type Answer, readAnswer } from '../../../service/core/reply/answer.ts';
-import { readMetadata } from '../../../service/core/reply/answerMetadata.ts';
+import { type Answer, readAnswer, readMetadata } from '../../../service/core/reply/answer.ts';
+
 import { errorSentence } from '../../../service/core/reply/errorSentence.ts';
 import { findError } from '../../../service/core/reply/findError.ts';
 import type { ReplyBody } from '../../../service/core/reply/replyBody.ts';
@@ -16,12 +16,13 @@ import {
 	type EngineAnswer,
 	EngineFailure,
 	EngineUnavailable,
+	estimateUsage,
 	type GenerateTask,
 	type OptimizeTask,
 } from '../../core/engines/engine.ts';
 import { type ListedModels, listedModels } from '../../core/engines/listedModels.ts';
 import { GENERATE_SYSTEM_PROMPT, optimizeMessages } from '../../core/engines/prompts.ts';
-import { estimateUsage } from '../../core/engines/tokenEstimate.ts';
+
 import type { EngineConnection, EngineReply } from './engineConnection.ts';
 
 /** The request to `/chat/completions`. */

@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream';
 import type { Clock } from '../../../base/core/clock.ts';
 import { ApiError, errorBody } from '../../core/operations/apiError.ts';
 import { Connection, type Exchange } from './connection.ts';
-import { readRequestBody } from './requestBody.ts';
 import type { IncomingRequest, Reply } from './requestHandler.ts';
 
 const JSON_HEADERS = {
@@ -196,4 +195,29 @@ function malformed(code: string | undefined): ApiError {
 
 function portOf(address: AddressInfo | string | null): number {
 	return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+const LARGEST_BODY = 1_048_576;
+
+/**
+ * Reads the body of a request.
+ * @param askForBody called before anything is read, to let a client send it that asked first (`Expect`)
+ * @throws ApiError 413 for more than 1 MiB, leaving the rest unread; an error if the client goes away
+ */
+async function readRequestBody(request: IncomingMessage, askForBody: () => void): Promise<Uint8Array> {
+	if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw tooLarge();
+	askForBody();
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	// Leaving the loop early must not destroy the connection, because the answer is still to be written to it.
+	for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+		size += chunk.length;
+		if (size > LARGEST_BODY) throw tooLarge();
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks);
+}
+
+function tooLarge(): ApiError {
+	return new ApiError(413, 'body_too_large', 'The body is larger than 1 MiB.', { connection: 'close' });
 }

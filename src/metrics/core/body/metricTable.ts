@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../../base/core/json.ts';
 import { pointerTo } from '../../../base/text/jsonPointer.ts';
-import { truncate } from '../../../base/text/truncate.ts';
+import { truncate } from '../../../base/text/visibleText.ts';
 import { type DeclaredUnits, type FigureKind, meaningOf } from './metricMeaning.ts';
 import {
 	DEEPEST,

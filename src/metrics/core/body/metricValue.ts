@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../../base/core/json.ts';
-import { truncate } from '../../../base/text/truncate.ts';
+import { truncate } from '../../../base/text/visibleText.ts';
 
 /** The names that lead to a value, outermost first. */
 export type MetricPath = readonly string[];

@@ -1,15 +1,15 @@
 import { isRecord } from '../../../base/view/isRecord.ts';
-import { isDayRange } from '../../protocol/dayRange.ts';
 import type { MetricsAction } from '../../protocol/metrics.ts';
 import {
+	isDayRange,
 	METRICS_RANGES,
 	type MetricsRange,
+	type RequestsBehind,
 	USAGE_FIGURES,
 	USAGE_GROUPS,
 	type UsageFigure,
 	type UsageGroup,
 } from '../../protocol/usage.ts';
-import type { RequestsBehind } from '../../protocol/usageRequests.ts';
 
 /** What the page remembers, also while it is hidden. */
 export interface PageState {

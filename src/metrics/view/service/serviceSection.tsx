@@ -6,11 +6,11 @@ import { Button } from '../../../base/view/button.tsx';
 import { Icon } from '../../../base/view/icons.tsx';
 import { ScrollBox } from '../../../base/view/scrollBox.tsx';
 import { momentText } from '../../../base/view/time.ts';
-import type { MetricsSnapshot, ServiceMetrics, ServiceSeries } from '../../protocol/metrics.ts';
+import type { MetricsSnapshot, ServiceMetrics, ServiceSeries, ServiceText } from '../../protocol/metrics.ts';
+import { PinButton } from '../controls/metricCard.tsx';
 import type { PageActions, PageState } from '../controls/pageActions.ts';
 import { SeriesGroup } from './seriesGroup.tsx';
 import { ServiceTableView } from './serviceTable.tsx';
-import { ServiceTexts } from './serviceTexts.tsx';
 
 interface ServiceSectionProperties {
 	readonly page: MetricsSnapshot;
@@ -161,5 +161,37 @@ function RawJson({ metrics }: { readonly metrics: ServiceMetrics }): VNode {
 				</ScrollBox>
 			) : null}
 		</details>
+	);
+}
+
+interface ServiceTextsProperties {
+	readonly texts: readonly ServiceText[];
+	readonly page: MetricsSnapshot;
+	readonly actions: PageActions;
+}
+
+/** The values that are not numbers. */
+function ServiceTexts({ texts, page, actions }: ServiceTextsProperties): VNode | null {
+	const { pinned } = page;
+	if (texts.length === 0) return null;
+	return (
+		<div class="group">
+			<h3>{l10n.t('Other values')}</h3>
+			<dl class="panel texts">
+				{texts.map(({ pointer, name, text }) => (
+					<div key={pointer} class="text-row">
+						<dt>{name || l10n.t('Value')}</dt>
+						<dd>
+							<span>{text ?? '—'}</span>
+							<PinButton
+								name={name || l10n.t('Value')}
+								isPinned={pinned === pointer && pinned !== ''}
+								onPin={() => actions.pin(pinned === pointer ? '' : pointer)}
+							/>
+						</dd>
+					</div>
+				))}
+			</dl>
+		</div>
 	);
 }

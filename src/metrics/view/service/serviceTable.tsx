@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { figureText } from '../../../base/view/figureText.ts';
 import { ScrollBox } from '../../../base/view/scrollBox.tsx';
 import type { MetricsSnapshot, ServiceTable } from '../../protocol/metrics.ts';
-import { Bar } from '../controls/bar.tsx';
+import { Bar } from '../controls/choice.tsx';
 
 interface ServiceTableProperties {
 	readonly table: ServiceTable;

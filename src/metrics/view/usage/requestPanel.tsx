@@ -1,13 +1,20 @@
+import { drawing as passIcon } from '@vscode/codicons/src/icons/check.svg';
+import { drawing as stoppedIcon } from '@vscode/codicons/src/icons/circle-slash.svg';
+import { drawing as pendingIcon } from '@vscode/codicons/src/icons/clockface.svg';
 import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
+import { drawing as failedIcon } from '@vscode/codicons/src/icons/error.svg';
+import { drawing as unknownIcon } from '@vscode/codicons/src/icons/question.svg';
 import * as l10n from '@vscode/l10n';
 import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../base/view/button.tsx';
-import { Icon } from '../../../base/view/icons.tsx';
+import { type Drawing, Icon } from '../../../base/view/icons.tsx';
+import { ScrollBox } from '../../../base/view/scrollBox.tsx';
+import { momentText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
-import type { RequestList } from '../../protocol/usageRequests.ts';
+import type { RequestList, UsageRequest } from '../../protocol/usage.ts';
 import type { PageActions } from '../controls/pageActions.ts';
-import { RequestTable } from './requestTable.tsx';
+import { usageText } from './usageText.ts';
 
 interface RequestPanelProperties {
 	readonly page: MetricsSnapshot;
@@ -61,4 +68,61 @@ export function RequestPanel({ page, list, actions, opener }: RequestPanelProper
 			) : null}
 		</section>
 	);
+}
+
+const ICONS: Readonly<Record<UsageRequest['state'], Drawing>> = {
+	answered: passIcon,
+	stopped: stoppedIcon,
+	failed: failedIcon,
+	pending: pendingIcon,
+	unknown: unknownIcon,
+};
+
+/** Requests with their figures, the newest first. */
+function RequestTable({ page, list }: { readonly page: MetricsSnapshot; readonly list: RequestList }): VNode {
+	const { locale, now } = page;
+	return (
+		<ScrollBox>
+			<table class="use">
+				<caption class="visually-hidden">{l10n.t('Requests: {0}', list.title)}</caption>
+				<thead>
+					<tr>
+						{[l10n.t('Time'), l10n.t('Operation'), l10n.t('Outcome'), l10n.t('Model')].map((name) => (
+							<th key={name} scope="col">
+								{name}
+							</th>
+						))}
+						{[l10n.t('Tokens'), l10n.t('Reported cost'), l10n.t('Round trip')].map((name) => (
+							<th key={name} scope="col" class="figure">
+								{name}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{list.rows.map((request) => (
+						<tr key={request.id}>
+							<th scope="row" class="moment">
+								{momentText(request.time, now, locale)}
+							</th>
+							<td>{request.operation}</td>
+							<td class={`outcome ${request.state}`}>
+								<Icon drawing={ICONS[request.state]} />
+								<span>{request.outcome}</span>
+							</td>
+							<td>{request.model === '' ? '—' : request.model}</td>
+							<td class="figure">{countedText('tokens', request, page)}</td>
+							<td class="figure">{countedText('cost', request, page)}</td>
+							<td class="figure">{usageText('roundTrip', request.roundTrip, page)}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</ScrollBox>
+	);
+}
+
+function countedText(figure: 'tokens' | 'cost', request: UsageRequest, page: MetricsSnapshot): string {
+	const text = usageText(figure, request[figure], page);
+	return request.isEstimate && request[figure] !== null ? l10n.t('up to {0}', text) : text;
 }

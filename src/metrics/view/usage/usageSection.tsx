@@ -4,8 +4,8 @@ import { useRef } from 'preact/hooks';
 import { figureText } from '../../../base/view/figureText.ts';
 import { bucketText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
-import type { UsageCard, UsageFigure } from '../../protocol/usage.ts';
-import type { RequestsBehind } from '../../protocol/usageRequests.ts';
+import type { RequestsBehind, UsageCard, UsageFigure } from '../../protocol/usage.ts';
+
 import { TimeChart } from '../charts/timeChart.tsx';
 import { ValuesTable } from '../charts/valuesTable.tsx';
 import { MetricCard } from '../controls/metricCard.tsx';

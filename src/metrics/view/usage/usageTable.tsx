@@ -4,18 +4,18 @@ import { ScrollBox } from '../../../base/view/scrollBox.tsx';
 import { dayText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
 import {
+	type RequestsBehind,
 	USAGE_FIGURES,
 	USAGE_GROUPS,
 	type UsageBreakdown,
 	type UsageGroup,
 	type UsageRow,
 } from '../../protocol/usage.ts';
-import type { RequestsBehind } from '../../protocol/usageRequests.ts';
-import { Bar } from '../controls/bar.tsx';
-import { Choice } from '../controls/choice.tsx';
+
+import { Bar, Choice } from '../controls/choice.tsx';
+
 import type { PageActions } from '../controls/pageActions.ts';
-import { gainText, provedText, verdictText } from './provedText.ts';
-import { figureName, usageText } from './usageText.ts';
+import { figureName, gainText, provedText, usageText, verdictText } from './usageText.ts';
 
 interface UsageTableProperties {
 	readonly page: MetricsSnapshot;

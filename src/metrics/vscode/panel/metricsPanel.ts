@@ -11,14 +11,15 @@ import type { AcceptedOptimization } from '../../../edit/core/history/acceptedOp
 import { LOCAL } from '../../../service/vscode/serviceSettings.ts';
 import { limitsIn } from '../../../usage/core/budget/parseLimits.ts';
 import type { Ledger } from '../../../usage/core/ledger.ts';
+import { readMetrics } from '../../core/body/metricsReading.ts';
 import { metricsTree } from '../../core/body/metricsTree.ts';
+import { oneRunAtATime } from '../../core/polls/metricPoll.ts';
 import { MetricsHistory, type MetricsStore } from '../../core/polls/metricsHistory.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../core/polls/metricsMonitor.ts';
-import { oneRunAtATime } from '../../core/polls/pollRuns.ts';
-import { metricsSettings } from '../metricsSettings.ts';
+import { metricsSettings, savePinnedMetric } from '../metricsSettings.ts';
+import { metricName, metricText } from '../status/statusText.ts';
 import { exportReceipts } from './exportReceipts.ts';
 import { MetricsView } from './metricsView.ts';
-import { pinMetric } from './pinMetric.ts';
 
 /** What the metrics panel needs from outside. */
 export interface MetricsPanelDeps {
@@ -174,4 +175,38 @@ export class MetricsPanel implements Disposable {
 		const { monitor, isConnected, account } = this.#deps;
 		return { isConnected: isConnected(), account: account(), monitor, history: this.#history };
 	}
+}
+
+type MetricItem = vscode.QuickPickItem & { readonly pointer?: string };
+
+/**
+ * Lets the user choose what the status bar shows, and saves the choice in the user settings.
+ * @param metrics the newest metrics; the list waits for them
+ */
+async function pinMetric(metrics: Promise<Json>): Promise<void> {
+	const picked = await vscode.window.showQuickPick<MetricItem>(metrics.then(metricItems), {
+		title: l10n.t('Pin a Metric to the Status Bar'),
+		placeHolder: l10n.t('Choose what the status bar shows'),
+		matchOnDescription: true,
+	});
+	if (picked?.pointer !== undefined) await savePinnedMetric(picked.pointer);
+}
+
+function metricItems(metrics: Json): MetricItem[] {
+	const { pinned } = metricsSettings();
+	const mark = (pointer: string) => (pointer === pinned ? { iconPath: new vscode.ThemeIcon('pinned') } : {});
+	const automatic = {
+		label: l10n.t('Choose Automatically'),
+		description: l10n.t('tokens of today and the last round trip'),
+	};
+	return [
+		{ ...automatic, pointer: '', ...mark('') },
+		{ label: l10n.t('Metrics of the service'), kind: vscode.QuickPickItemKind.Separator },
+		...readMetrics(metrics, pinned).all.map(({ pointer, names, value, unit }) => ({
+			label: metricName(names),
+			description: metricText(value, unit),
+			pointer,
+			...mark(pointer),
+		})),
+	];
 }

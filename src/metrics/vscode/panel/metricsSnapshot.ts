@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { failureOf } from '../../../service/core/failure.ts';
+import { failureOf } from '../../../service/core/serviceError.ts';
 import { notConnectedText, serviceName } from '../../../service/vscode/connectionState.ts';
 import { failureText } from '../../../service/vscode/failures/failureText.ts';
 import type { MetricsHistory } from '../../core/polls/metricsHistory.ts';

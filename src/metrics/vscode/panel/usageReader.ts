@@ -1,17 +1,31 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import { dayStart } from '../../../base/core/localDay.ts';
 import type { Logger } from '../../../base/core/logger.ts';
+import { visibleText } from '../../../base/text/visibleText.ts';
 import type { AcceptedOptimization } from '../../../edit/core/history/acceptedOptimization.ts';
 import type { BudgetLimit } from '../../../service/core/budgetLimit.ts';
+import { amountText, limitText, resetText } from '../../../service/vscode/failures/budgetTexts.ts';
+import { running, span } from '../../../usage/core/budget/budgetPeriod.ts';
+import { type LimitStanding, limitStandings, usedUpOn } from '../../../usage/core/budget/limitStanding.ts';
+import { PENDING, UNKNOWN } from '../../../usage/core/charge.ts';
+import type { CallOutcome } from '../../../usage/core/receipt.ts';
 import type { UsageStore } from '../../../usage/core/usageStore.ts';
 import { optimizationReceipts, readConversations, readOptimizations } from '../../core/usage/usageGroups.ts';
 import { readOverview, usageOverview } from '../../core/usage/usageOverview.ts';
 import { rangeBuckets, rangeSpans } from '../../core/usage/usageRange.ts';
 import { filterBehind, shownRequest } from '../../core/usage/usageRequests.ts';
-import type { MetricsSnapshot } from '../../protocol/metrics.ts';
-import type { MetricsRange, UsageBreakdown, UsageGroup, UsageOverview } from '../../protocol/usage.ts';
-import type { RequestList, RequestsBehind } from '../../protocol/usageRequests.ts';
-import { readBudgetBars } from './budgetBars.ts';
-import { requestOutcome, requestsTitle } from './requestTexts.ts';
+import type { BudgetBar, MetricsSnapshot } from '../../protocol/metrics.ts';
+import type {
+	MetricsRange,
+	RequestList,
+	RequestsBehind,
+	UsageBreakdown,
+	UsageGroup,
+	UsageOverview,
+} from '../../protocol/usage.ts';
+import { outcomeText } from '../status/statusText.ts';
 
 /** What the figures of our own usage are read from. */
 export interface UsageSources {
@@ -121,4 +135,95 @@ export class UsageReader {
 			return before;
 		}
 	}
+}
+
+/** How each limit stands, in words. @param now milliseconds since 1970 */
+async function readBudgetBars(
+	source: Pick<UsageStore, 'charged'>,
+	limits: readonly BudgetLimit[],
+	now: number,
+): Promise<readonly BudgetBar[]> {
+	const concerned = limits.map((limit) => running(limit, now));
+	const charged = concerned.length === 0 ? [] : await source.charged(concerned.map(span));
+	return limitStandings(concerned, charged).map((standing) => budgetBar(standing, now));
+}
+
+function budgetBar(standing: LimitStanding, now: number): BudgetBar {
+	const { limit, used, reserved, left, state, period } = standing;
+	const { unit, amount } = limit;
+	return {
+		name: limitText(limit),
+		state,
+		stateText: { below: '', warning: l10n.t('Nearly used up'), reached: l10n.t('Reached: requests are held back') }[
+			state
+		],
+		amount,
+		used,
+		reserved,
+		usedText: l10n.t('{0} used', amountText(unit, used)),
+		reservedText: reserved === 0 ? '' : l10n.t('{0} reserved by requests on their way', amountText(unit, reserved)),
+		leftText: l10n.t('{0} left', amountText(unit, left)),
+		resetText: resetText(period.before),
+		usedUpText: usedUpText(usedUpOn(limit, used, period, now), now),
+	};
+}
+
+/** @param day its start, in milliseconds since 1970; undefined if something would be left */
+function usedUpText(day: number | undefined, now: number): string {
+	if (day === undefined) return '';
+	if (day <= now) return l10n.t('At this pace, it would be used up today.');
+	const name = new Date(day).toLocaleDateString(vscode.env.language, {
+		weekday: 'long',
+		day: 'numeric',
+		month: 'long',
+	});
+	return l10n.t('At this pace, it would be used up on {0}.', name);
+}
+
+/** How a request ended, in a few words. */
+function requestOutcome(outcome: string): string {
+	switch (outcome) {
+		case 'answered':
+			return l10n.t('answered');
+		case 'cancelled':
+			return l10n.t('stopped');
+		case PENDING:
+			return l10n.t('under way');
+		case UNKNOWN:
+			return l10n.t('unknown, since its window closed');
+		default:
+			return outcomeText(outcome as CallOutcome);
+	}
+}
+
+/**
+ * What the requests behind a part of the usage have in common.
+ * @param filter the span that they are of, in milliseconds since 1970
+ */
+function requestsTitle(
+	behind: RequestsBehind,
+	{ from = 0, before = Infinity }: { readonly from?: number; readonly before?: number },
+	{ groups, step }: UsageOverview,
+	now: number,
+): string {
+	if (behind.kind === 'group') return groupTitle(behind, groups);
+	const style =
+		step === 'hour' ? ({ dateStyle: 'medium', timeStyle: 'short' } as const) : ({ dateStyle: 'medium' } as const);
+	const format = new Intl.DateTimeFormat(vscode.env.language, style);
+	// The last moment of a day is not in the next one, but an hour is known by when it ends.
+	const end = Math.min(before, now + 1);
+	const span = format.formatRange(from, Math.max(from, step === 'hour' ? end : end - 1));
+	return behind.failed ? l10n.t('failed, {0}', span) : span;
+}
+
+function groupTitle(
+	{ by, key }: Extract<RequestsBehind, { readonly kind: 'group' }>,
+	groups: UsageOverview['groups'],
+): string {
+	if (by === 'day') return new Date(dayStart(key)).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' });
+	const rows = groups.find((group) => group.by === by)?.rows ?? [];
+	const name = rows.find((row) => row.key === key)?.name || visibleText(key);
+	if (name !== '') return name;
+	if (by === 'workspace') return l10n.t('no folder');
+	return by === 'conversation' ? l10n.t('in no conversation') : l10n.t('not stated');
 }

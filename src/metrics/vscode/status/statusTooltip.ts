@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { dayOf } from '../../../base/core/localDay.ts';
-import { plainFigure } from '../../../base/text/figureText.ts';
-import { secondsFigure } from '../../../base/text/shortFigure.ts';
-import { failureOf } from '../../../service/core/failure.ts';
+import { plainFigure, secondsFigure } from '../../../base/text/figureText.ts';
+
+import { failureOf } from '../../../service/core/serviceError.ts';
 import { amountText, limitText, resetText } from '../../../service/vscode/failures/budgetTexts.ts';
 import { failureText } from '../../../service/vscode/failures/failureText.ts';
 import type { LimitStanding } from '../../../usage/core/budget/limitStanding.ts';
@@ -11,7 +11,7 @@ import type { CallFailure } from '../../../usage/core/callState.ts';
 import type { UsageTotals } from '../../../usage/core/usageSum.ts';
 import type { ListedMetric, MetricsReading } from '../../core/body/metricsReading.ts';
 import type { NewestMetrics } from '../../core/polls/metricsMonitor.ts';
-import { sparkline } from '../../core/status/sparkline.ts';
+import { sparkline } from '../../core/status/tooltipText.ts';
 import { metricName, metricText, momentText } from './statusText.ts';
 import { appendFoot, GAP, newTooltip } from './tooltipFrame.ts';
 

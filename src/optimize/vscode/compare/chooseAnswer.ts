@@ -3,9 +3,9 @@ import { l10n } from 'vscode';
 import { withoutIcons } from '../../../base/vscode/listText.ts';
 import type { KeptAnswers } from '../../../edit/vscode/answers/keptAnswers.ts';
 import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
-import type { FoundProofs } from '../../../prove/vscode/foundProofs.ts';
+import type { FoundProofs } from '../../../prove/vscode/recordedProofs.ts';
 import { receiptText } from '../../../usage/vscode/receiptItems.ts';
-import { type ComparedProposal, levelText, provedDocumentOf } from './comparedProposal.ts';
+import { type ComparedProposal, levelText, provedDocumentOf } from './askedAnswers.ts';
 import { answerText } from './comparisonTexts.ts';
 
 export interface ChooseAnswerDeps {

@@ -1,32 +1,37 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Logger } from '../../../base/core/logger.ts';
+import { confirm, warn } from '../../../base/vscode/dialogs.ts';
 import { documentName } from '../../../base/vscode/documents/documentState.ts';
 import { showPage } from '../../../base/vscode/documents/readOnlyDocuments.ts';
-import { warn } from '../../../base/vscode/notifications.ts';
 import type { KeptAnswers } from '../../../edit/vscode/answers/keptAnswers.ts';
 import type { SelectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
 import { isAsSelected, optimizeTargets } from '../../../edit/vscode/optimizeTargets.ts';
 import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
 import { bestFirst } from '../../../prove/core/comparison.ts';
-import type { FoundProofs } from '../../../prove/vscode/foundProofs.ts';
 import type { Prover } from '../../../prove/vscode/prover.ts';
-import { failureOf } from '../../../service/core/failure.ts';
+import type { FoundProofs } from '../../../prove/vscode/recordedProofs.ts';
 import type { Plan } from '../../../service/core/plans.ts';
 import type { RetryOptions } from '../../../service/core/serviceClient.ts';
+import { failureOf } from '../../../service/core/serviceError.ts';
 import { retryable } from '../../../service/vscode/failures/retryableError.ts';
-import { confirmPaid } from '../../../usage/vscode/confirmPaid.ts';
-import type { ForecastSource } from '../../../usage/vscode/forecastSource.ts';
+import type { ForecastSource } from '../../../usage/vscode/forecastText.ts';
+import { confirmPaid } from '../../../usage/vscode/whatWillBeSent.ts';
 import { confirmSend } from '../confirmSend.ts';
 import type { LevelPicker } from '../levelPicker.ts';
 import { optimizeRequestFor } from '../optimizeRequestFor.ts';
 import type { OptimizeRequests } from '../optimizeRequests.ts';
-import { askForAnswers, type RefusedLevel, type WantedAnswer, wantedAnswers } from './askedAnswers.ts';
+import {
+	askForAnswers,
+	type ComparedProposal,
+	levelText,
+	provedDocumentOf,
+	type RefusedLevel,
+	type WantedAnswer,
+	wantedAnswers,
+} from './askedAnswers.ts';
 import { ChooseAnswer } from './chooseAnswer.ts';
-import type { ComparedProposal } from './comparedProposal.ts';
-import { comparisonRemarks } from './comparisonRemarks.ts';
-import { comparisonPage } from './comparisonTexts.ts';
-import { proveEach } from './proveEach.ts';
+import { comparisonPage, comparisonRemarks } from './comparisonTexts.ts';
 
 export interface CompareLevelsDeps {
 	readonly requests: Pick<OptimizeRequests, 'send' | 'waiting'>;
@@ -197,4 +202,42 @@ async function askHowMany(levels: number): Promise<number | undefined> {
 		ignoreFocusOut: true,
 	});
 	return picked?.count;
+}
+
+/**
+ * Proves what answers propose, one after the other, if commands were agreed to and the user wants that. When they stop one,
+ * the others stay unproven, too.
+ */
+async function proveEach(
+	answers: readonly ComparedProposal[],
+	prover: Pick<Prover, 'prove' | 'agreed'>,
+): Promise<readonly ComparedProposal[]> {
+	if (!(await isWanted(answers, prover))) return answers;
+	const proved: ComparedProposal[] = [];
+	let isStopped = false;
+	for (const answer of answers) {
+		const { proposal } = answer;
+		if (proposal === undefined || isStopped || answer.proof !== undefined) {
+			proved.push(answer);
+			continue;
+		}
+		const name = `${documentName(proposal.document)} (${levelText(answer)})`;
+		const proof = await prover.prove(provedDocumentOf(proposal), name);
+		isStopped = proof === undefined;
+		proved.push(proof === undefined ? answer : { ...answer, proof });
+	}
+	return proved;
+}
+
+async function isWanted(answers: readonly ComparedProposal[], prover: Pick<Prover, 'agreed'>): Promise<boolean> {
+	const commands = prover.agreed();
+	const count = answers.filter(({ proposal, proof }) => proposal !== undefined && proof === undefined).length;
+	if (commands === undefined || count === 0) return false;
+	const lines = [commands.tests, commands.benchmark].flatMap((command) =>
+		command === undefined ? [] : [command.text],
+	);
+	const question =
+		count === 1 ? l10n.t('Prove the answer, too?') : l10n.t('Prove each of the {0} answers, too?', count);
+	const detail = l10n.t('This runs in a copy of the workspace, for one answer after the other:\n{0}', lines.join('\n'));
+	return await confirm(question, detail, count === 1 ? l10n.t('Prove It') : l10n.t('Prove Each'));
 }

@@ -1,3 +1,5 @@
+import { oneLine, truncate } from '../../../base/text/visibleText.ts';
+import type { Brackets } from '../../../edit/core/syntax/brackets.ts';
 import type { WorkLimit } from './workLimit.ts';
 
 /** A place for a failing statement. */
@@ -48,3 +50,90 @@ export type FindFunctions = (
 	code: string,
 	limit: WorkLimit,
 ) => readonly CodeFunction[];
+
+/** In characters. */
+const LONGEST_HEAD = 500;
+const LONGEST_NAME = 60;
+
+/** Where a declaration has its name: behind a keyword, before its parameters, or before what assigns it. */
+const NAMES = [
+	/\b(?:function|def|fn|fun)\b\s*\*?\s*([\w$]+)/,
+	/\bfunc\s*(?:\([^)]*\)\s*)?(\w+)/,
+	/(?:^|\s)(?:const|let|var)\s+([\w$]+)/,
+	/([\w$#]+)\s*[:=]\s*(?:async\s*)?(?:\(|[\w$]+\s*=>|<|lambda\b)/,
+	/^(?:[\w$<>[\],.?&*:~]+\s+)*([\w$#~]+)\s*(?:<[^()]*>)?\s*\(/,
+];
+const KEYWORDS = /^(?:function|return|async|await|new|if|for|while|switch|catch|lambda)$/;
+
+/** A function as it is shown: `total()`, or the beginning of its line if it has no name. */
+export function functionName(text: string, own: Pick<CodeFunction, 'start' | 'body'>): string {
+	const name = declaredName(text, own);
+	if (name !== undefined) return `${truncate(name, LONGEST_NAME)}()`;
+	const { start } = own;
+	const line = text.slice(text.lastIndexOf('\n', start) + 1, start + LONGEST_HEAD).split('\n', 1)[0] ?? '';
+	return truncate(oneLine(line), LONGEST_NAME);
+}
+
+/** Whether a function has a name, so that it may be called from anywhere. */
+export function isNamed(text: string, own: Pick<CodeFunction, 'start' | 'body'>): boolean {
+	return declaredName(text, own) !== undefined;
+}
+
+function declaredName(text: string, { start, body }: Pick<CodeFunction, 'start' | 'body'>): string | undefined {
+	const head = text.slice(start, Math.min(body, start + LONGEST_HEAD)).trim();
+	const name = NAMES.map((pattern) => pattern.exec(head)?.[1]).find((found) => found !== undefined);
+	return name === undefined || KEYWORDS.test(name) ? undefined : name;
+}
+
+/** The code before a bracket or arrow, in the same statement. */
+export interface CodeHead {
+	/** What is in brackets is left out: `function f() `. */
+	readonly text: string;
+	/** The offset of its last line that does not continue the one above. */
+	readonly start: number;
+}
+
+export interface HeadOptions {
+	/** Whether a comma ends it, as in a list. */
+	readonly splits: boolean;
+	/** Whether braces after this code, and before that, belong to a type within the head. */
+	readonly joins: (before: string, behind: string) => boolean;
+}
+
+/** In characters. No declaration that people write is longer. */
+const LONGEST = 1_000;
+const CONTINUES =
+	/^\s*(?:$|[:?.)|&<>=,]|->|(?:where|throws|extends|implements|requires|noexcept|override|const(?=\s*$))\b)/;
+
+/** Reads backward from an offset to the start of its statement. */
+export function headBefore(code: string, at: number, brackets: Brackets, { splits, joins }: HeadOptions): CodeHead {
+	const pieces: string[] = [];
+	const offsets: number[] = [];
+	let behind = '';
+	for (let next = at - 1; next >= 0 && at - next < LONGEST; ) {
+		const mark = code[next] ?? '';
+		if ('([{;'.includes(mark) || (mark === ',' && splits)) break;
+		const open = ')]}'.includes(mark) ? brackets.opening.get(next) : next;
+		if (open === undefined) break;
+		if (mark === '}' && !joins(code.slice(Math.max(0, open - LONGEST), open), behind)) break;
+		const piece = open === next ? mark : `${code[open]}${mark}`;
+		pieces.push(...[...piece].toReversed());
+		offsets.push(...[...piece].map(() => open));
+		behind = `${piece}${behind}`.slice(0, 20);
+		next = open - 1;
+	}
+	const text = pieces.toReversed().join('');
+	return { text, start: offsets.toReversed()[startOfLastDeclaration(text)] ?? at };
+}
+
+function startOfLastDeclaration(text: string): number {
+	let from = text.trimEnd().length;
+	do from = text.lastIndexOf('\n', from - 1);
+	while (from > 0 && CONTINUES.test(lineAfter(text, from)));
+	const start = from + 1;
+	return start + (text.slice(start).length - text.slice(start).trimStart().length);
+}
+
+function lineAfter(text: string, at: number): string {
+	return text.slice(at + 1).split('\n', 1)[0] ?? '';
+}

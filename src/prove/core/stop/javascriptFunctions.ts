@@ -1,9 +1,5 @@
-import { type Brackets, matchBrackets } from '../../../edit/core/syntax/brackets.ts';
-import { expressionEnd, textStart } from '../../../edit/core/syntax/expressionEnd.ts';
-import type { CodeFunction, StopPlace } from './codeFunction.ts';
-import { type CodeHead, headBefore } from './codeHead.ts';
-import { javascriptBlock } from './javascriptBlock.ts';
-import { isFollowedByType, isTypeAlias, withoutParameters } from './javascriptTypes.ts';
+import { type Brackets, expressionEnd, matchBrackets, textStart } from '../../../edit/core/syntax/brackets.ts';
+import { type CodeFunction, type CodeHead, headBefore, type StopPlace } from './codeFunction.ts';
 import { isPlainBrace, statementStart } from './plainBrace.ts';
 import type { WorkLimit } from './workLimit.ts';
 
@@ -161,4 +157,78 @@ class Reader {
 		const place: StopPlace = { at: at + found.length, form: 'statement' };
 		return found.endsWith(';') ? place : { ...place, before: ';' };
 	}
+}
+
+/** In characters: how much of a file tells how it is written. */
+const LONGEST_SAMPLE = 20_000;
+
+/** The rest of the line of a brace, the line ending, the indentation of the body, and whether it is empty. */
+const BODY = /^[ \t]*(\r?\n)(?:[ \t]*\r?\n){0,9}([ \t]+)(\}?)/;
+/** In characters: how far it may reach. */
+const NEAR = 500;
+
+/**
+ * What is put in at the start of a function’s body that begins on a line of its own: written as the file is, since what
+ * tests a project often judges that, too.
+ * @param at behind the brace
+ * @returns undefined if the body begins on the line of its brace
+ */
+function javascriptBlock(text: string, at: number): StopPlace['text'] {
+	const [, lineEnd = '\n', indent = '', closing = ''] = BODY.exec(text.slice(at, at + NEAR)) ?? [];
+	if (indent === '') return undefined;
+	const sample = text.slice(0, LONGEST_SAMPLE);
+	const quote = (sample.match(/"/g)?.length ?? 0) > (sample.match(/'/g)?.length ?? 0) ? '"' : "'";
+	const semicolon = /;[ \t]*\r?$/m.test(sample) ? ';' : '';
+	const unit = indent.startsWith('\t') ? '\t' : outerDifference(text, at, indent);
+	return (condition, message) => {
+		const lines = [
+			'/* v8 ignore next 3 */ /* istanbul ignore next */',
+			`if (${condition.replaceAll("'", quote)}) {`,
+			`${unit}throw new Error(${quote}${message}${quote})${semicolon}`,
+			'}',
+		];
+		const block = lines.map((line) => `${lineEnd}${indent}${line}`).join('');
+		return closing === '' ? `${block}${lineEnd}` : block;
+	};
+}
+
+/** How much deeper a body is than the line of its brace. */
+function outerDifference(text: string, at: number, indent: string): string {
+	const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+	const outer = /^[ \t]*/.exec(line)?.[0] ?? '';
+	return indent.startsWith(outer) && indent !== outer ? indent.slice(outer.length) : '  ';
+}
+
+/** What starts a type's alias, if nothing after it starts another statement. */
+const ALIAS =
+	/(?:^|\n|[^.\w$])(?:export\s+|declare\s+)*type\s+[\w$]+\s*(?:<[^;]*>)?\s*=(?!=)(?:(?!\n\s*(?:const|let|var|export|function|return|await)\b)[\s\S])*$/;
+
+/** Whether a head belongs to the alias of a type, as in `type Read = () `. */
+function isTypeAlias(head: string): boolean {
+	return ALIAS.test(head);
+}
+
+const PARAMETERS = [
+	/(?:\basync\s*)?(?:<[^()]*>\s*)?\(\)\s*:\s*[^=()?:]*[^\s=()?:]\s*$/,
+	/(?:\basync\s*)?(?:<[^()]*>\s*)?\(\)\s*$/,
+	/(?:\basync\s+)?[\w$]+\s*$/,
+];
+
+/** What is before the parameters of an arrow function in its head. */
+function withoutParameters(head: string): string {
+	const found = PARAMETERS.map((pattern) => pattern.exec(head)).find((match) => match !== null);
+	return found === undefined ? head.trimEnd() : head.slice(0, found.index).trimEnd();
+}
+
+/** A question mark that chooses between values, rather than one after the name of what may be missing. */
+const TERNARY = /\?(?![.?])\s*[^\s:,)?=;][\s\S]*:$/;
+
+/**
+ * Whether a type, rather than a value, follows.
+ * @param isInObject whether it is a member of an object
+ */
+function isFollowedByType(before: string, isInObject: boolean): boolean {
+	if (before.endsWith(':')) return !isInObject && !TERNARY.test(before);
+	if (before.endsWith(',')) return /[\w$]<[^>]*,$/.test(before);
+	return /(?:(?<!\|)\||(?<!&)&|[\w$]<|\b(?:new|as|extends|satisfies|is|keyof|readonly))$/.test(before);
 }

@@ -1,5 +1,5 @@
-import { matchBrackets } from '../../../edit/core/syntax/brackets.ts';
-import { textStart } from '../../../edit/core/syntax/expressionEnd.ts';
+import { matchBrackets, textStart } from '../../../edit/core/syntax/brackets.ts';
+
 import { leadingSpace } from '../../../edit/core/whitespace/indentation.ts';
 import type { CodeFunction } from './codeFunction.ts';
 import type { WorkLimit } from './workLimit.ts';

@@ -1,10 +1,10 @@
 import type { Clock } from '../../../base/core/clock.ts';
 import { diffHunks, splitLines } from '../../../edit/core/diff/hunks.ts';
 import { applyChanges, type TextChange } from '../../../edit/core/diff/textChange.ts';
-import { maskedCode, withoutDirectives } from '../../../edit/core/syntax/maskedCode.ts';
-import type { ProvedChange } from '../provedChange.ts';
-import type { CodeFunction, CodeRange, StopPlace } from './codeFunction.ts';
-import { functionName, isNamed } from './functionName.ts';
+import { maskedCode, withoutDirectives } from '../../../edit/core/syntax/stripStringsAndComments.ts';
+import type { ProvedChange } from '../proofStage.ts';
+import { type CodeFunction, type CodeRange, functionName, isNamed, type StopPlace } from './codeFunction.ts';
+
 import { statementPlace } from './statementPlace.ts';
 import type { StopCandidate } from './stopCandidate.ts';
 import { STOP_LANGUAGES, type StopLanguage, stopMessage } from './stopLanguages.ts';

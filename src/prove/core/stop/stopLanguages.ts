@@ -1,5 +1,5 @@
-import { bracedFunctions } from './bracedFunctions.ts';
-import { BRACED_SYNTAX, type BracedSyntax } from './bracedSyntax.ts';
+import { BRACED_SYNTAX, type BracedSyntax, bracedFunctions } from './bracedFunctions.ts';
+
 import type { FindFunctions, StopPlace } from './codeFunction.ts';
 import { javascriptFunctions } from './javascriptFunctions.ts';
 import { pythonFunctions } from './pythonFunctions.ts';

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { realPathOf } from '../../../base/node/files/realPathOf.ts';
-import { wayInto } from '../../../base/node/files/wayInto.ts';
+import { realPathOf, wayInto } from '../../../base/node/files/paths.ts';
+
 import { nameKey, parentNames } from '../files/fileName.ts';
 import { type FileStamps, mayBeSame, sameStamp } from '../files/fileStamps.ts';
-import { folderEntries } from './folderEntries.ts';
 import { isPackageCache, isPackageState } from './linkPackages.ts';
-import type { LinkedTrees } from './trees.ts';
+import { folderEntries, type LinkedTrees } from './trees.ts';
 
 /** More are not compared: those deepest in the folders are left out. */
 const MOST_COMPARED = 500_000;

@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { withSlashes } from '../../../base/node/files/withSlashes.ts';
-import { Budget } from '../files/budget.ts';
+import { withSlashes } from '../../../base/node/files/paths.ts';
 import type { FileName } from '../files/fileName.ts';
+import { Budget } from '../files/fileStamps.ts';
 import { type DependencyFiles, findDependencyFiles, withoutState } from './dependencyFiles.ts';
-import { folderEntries } from './folderEntries.ts';
 import { isEnvironment, linkEnvironment } from './linkEnvironment.ts';
-import { linkPackages } from './linkPackages.ts';
+import { linkPackages, mixedFolders } from './linkPackages.ts';
 import { linkYarn, YARN } from './linkYarn.ts';
-import { mixedFolders } from './mixedFolders.ts';
 import { isPythonRoot } from './pythonFolders.ts';
-import type { LinkedTrees, Trees } from './trees.ts';
+import { folderEntries, type LinkedTrees, type Trees } from './trees.ts';
 
 /** In bytes, and files: of all folders that are copied instead of linked. */
 const MOST_BYTES = 100_000_000;

@@ -1,16 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { type Dirent, existsSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { realPathOf, wayInto, withSlashes } from '../../../base/node/files/paths.ts';
 import { readRegularFileSync } from '../../../base/node/files/readRegularFile.ts';
-import { realPathOf } from '../../../base/node/files/realPathOf.ts';
-import { wayInto } from '../../../base/node/files/wayInto.ts';
-import { withSlashes } from '../../../base/node/files/withSlashes.ts';
-import { folderEntries } from './folderEntries.ts';
-import { makeFolder, placeFile, placeLink, placeSameLink } from './placeEntry.ts';
-import { placeFolder } from './placeFolder.ts';
-import { type PathReplacements, replacePaths } from './replacePaths.ts';
-import { startableScript } from './startableScript.ts';
-import type { LinkedTrees, Trees } from './trees.ts';
+import { makeFolder, placeFile, placeFolder, placeLink, placeSameLink } from './placeEntry.ts';
+import { folderEntries, type LinkedTrees, type Trees } from './trees.ts';
 
 /** The folders of an environment into which installers write: the copy has its own. */
 const OWN = /^(?:bin|Scripts|lib(?:64)?(?:\/(?:python|pypy)[^/]*(?:\/site-packages)?)?|Lib(?:\/site-packages)?)$/;
@@ -136,4 +131,36 @@ function isFrom(live: string, source: string): boolean {
 
 function textOf(file: string): string {
 	return String(readRegularFileSync(file) ?? '');
+}
+
+/** In bytes: of a longer first line, some systems read a part. */
+const LONGEST_LINE = 127;
+
+/**
+ * A script whose first line names a program by its path, so that it starts by any path: where the line would be too long,
+ * or the path has a space, the shell starts the program, by a line that is a text without effect to Python.
+ */
+export function startableScript(script: Buffer): Buffer {
+	if (!script.subarray(0, 3).equals(Buffer.from('#!/'))) return script;
+	const end = script.indexOf('\n');
+	const line = script.subarray(2, end).toString();
+	const [, program = '', rest = ''] = /^(.*\/bin\/python[\d.]*)(.*)$/.exec(line.trim()) ?? [];
+	if (program === '' || (end <= LONGEST_LINE && !program.includes(' '))) return script;
+	return Buffer.concat([Buffer.from(`#!/bin/sh\n'''exec' "${program}"${rest} "$0" "$@"\n' '''`), script.subarray(end)]);
+}
+
+/** Paths to put in the place of others, such as those of the copy in the place of those of the live tree. */
+type PathReplacements = ReadonlyMap<string, string>;
+
+/** A text with paths replaced, whatever is below them: `/live/src`, but not `/live-2`. Bytes that are no text stay. */
+export function replacePaths(bytes: Buffer, replacements: PathReplacements): Buffer {
+	if (replacements.size === 0 || bytes.includes(0) || !isUtf8(bytes)) return bytes;
+	// The longest first: a folder in the tree may have a place of its own.
+	const paths = [...replacements.keys()].sort((a, b) => b.length - a.length).map(escaped);
+	const pattern = new RegExp(`(?<![\\p{L}\\p{N}._-])(?:${paths.join('|')})(?![\\p{L}\\p{N}._-])`, 'gu');
+	return Buffer.from(bytes.toString().replace(pattern, (found) => replacements.get(found) ?? found));
+}
+
+function escaped(text: string): string {
+	return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -1,14 +1,11 @@
 import { type Dirent, existsSync } from 'node:fs';
 import * as path from 'node:path';
-import { realPathOf } from '../../../base/node/files/realPathOf.ts';
-import { wayInto } from '../../../base/node/files/wayInto.ts';
-import { withSlashes } from '../../../base/node/files/withSlashes.ts';
-import { folderEntries } from './folderEntries.ts';
-import { isSource } from './mixedFolders.ts';
-import { makeFolder, placeFile, placeLink, placeSameLink } from './placeEntry.ts';
-import { placeFolder } from './placeFolder.ts';
-import { replacePaths } from './replacePaths.ts';
-import type { LinkedTrees } from './trees.ts';
+import { join, sep } from 'node:path';
+import { realPathOf, wayInto, withSlashes } from '../../../base/node/files/paths.ts';
+import { nameKey, parentNames } from '../files/fileName.ts';
+import { replacePaths } from './linkEnvironment.ts';
+import { makeFolder, placeFile, placeFolder, placeLink, placeSameLink } from './placeEntry.ts';
+import { folderEntries, type LinkedTrees } from './trees.ts';
 
 const PACKAGES = 'node_modules';
 /** Caches that tools keep beside the packages: written through a link, they would be the live tree's. */
@@ -96,4 +93,29 @@ function linkEntry({ trees, packages }: PackageLinks, name: string, entry: Diren
 	else if (entry.isDirectory() || kind === 'holder') placeLink(from, to);
 	// Programs of pnpm, and what installers note about the packages, name the tree.
 	else if (entry.isFile()) placeFile(from, to, (bytes) => replacePaths(bytes, new Map([[trees.live, trees.copy]])));
+}
+
+/**
+ * The folders of dependencies that hold links to sources of the live tree, at any depth.
+ * @param links among the dependencies; they and what is given are relative to the live tree, with `/`
+ * @param outermost the folders that are dependencies
+ */
+export function mixedFolders(
+	live: string,
+	links: readonly string[],
+	outermost: readonly string[],
+): ReadonlySet<string> {
+	const dependencies = outermost.flatMap((folder) => realPathOf(join(live, folder)) ?? []);
+	const leadsToSources = (link: string) => {
+		const real = realPathOf(join(live, link));
+		return (
+			real !== undefined && isSource(live, real) && dependencies.every((each) => wayInto(each, real) === undefined)
+		);
+	};
+	return new Set(links.filter(leadsToSources).flatMap(parentNames).map(nameKey));
+}
+
+/** Whether a real path is in the live tree, but not among packages. */
+function isSource(live: string, real: string): boolean {
+	return wayInto(live, real)?.split(sep).includes('node_modules') === false;
 }

@@ -1,12 +1,9 @@
 import { existsSync, lstatSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
+import { wayInto, withSlashes } from '../../../base/node/files/paths.ts';
 import { readRegularFileSync } from '../../../base/node/files/readRegularFile.ts';
-import { withSlashes } from '../../../base/node/files/withSlashes.ts';
-import { folderEntries } from './folderEntries.ts';
-import { makeFolder, placeFile } from './placeEntry.ts';
-import { placeFolder } from './placeFolder.ts';
-import { movedPlaces } from './plugAndPlay.ts';
-import type { LinkedTrees } from './trees.ts';
+import { makeFolder, placeFile, placeFolder } from './placeEntry.ts';
+import { folderEntries, type LinkedTrees, type Trees } from './trees.ts';
 
 /** Where Yarn keeps packages, and what it knows about them. */
 export const YARN = '.yarn';
@@ -46,4 +43,30 @@ function placeState(trees: LinkedTrees, folder: string): void {
 		if (entry.isFile()) placeFile(join(trees.live, name), join(trees.copy, name), (bytes) => bytes);
 		else if (entry.isDirectory() && !PACKAGES.includes(entry.name)) placeFolder(trees, name);
 	}
+}
+
+const PLACE = /(?<="packageLocation": ")[^"]+(?=")/g;
+/** `folder/__virtual__/name/2/rest` stands for `folder/../../rest`. */
+const VIRTUAL = /^(?<folder>.*)(?<name>\/__virtual__\/[^/]+)\/(?<climb>\d+)\/(?<rest>.*)$/;
+
+/**
+ * What a file of Yarn's Plug'n'Play says in the copy about where packages are. The ways to those outside of the tree begin
+ * in it, too: from the copy, they would lead elsewhere.
+ * @param trees the folder of the file, live and in the copy, with `/`
+ * @param outside folders, relative to these, that only the live one has
+ */
+export function movedPlaces(text: string, trees: Trees, outside: readonly string[]): string {
+	const movedWay = (folder: string, way: string) => {
+		const place = posix.resolve(trees.live, folder, way);
+		const own = wayInto(trees.live, place, posix);
+		const isKept = own !== undefined && outside.every((name) => wayInto(name, own, posix) === undefined);
+		return isKept ? undefined : `${posix.relative(posix.resolve(trees.copy, folder), place)}/`;
+	};
+	return text.replaceAll(PLACE, (place) => {
+		const { folder, name, climb, rest } = VIRTUAL.exec(place)?.groups ?? {};
+		if (folder === undefined) return movedWay('.', place) ?? place;
+		const way = movedWay(folder, `${'../'.repeat(Number(climb))}${rest}`);
+		const [up = ''] = /^(?:\.\.\/)*/.exec(way ?? '') ?? [];
+		return way === undefined ? place : `${folder}${name}/${up.length / 3}/${way.slice(up.length)}`;
+	});
 }

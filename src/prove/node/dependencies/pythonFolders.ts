@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { isThere } from '../../../base/node/files/isThere.ts';
+import { isThere } from '../../../base/node/files/fileErrors.ts';
 
 /** What marks the root of a Python project. */
 const PYTHON = ['pyproject.toml', 'setup.py', 'setup.cfg', 'requirements.txt', 'pytest.ini', 'tox.ini'];

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join, relative, sep } from 'node:path';
-import { hashedName } from '../../../base/node/files/hashedName.ts';
-import { realPathOf } from '../../../base/node/files/realPathOf.ts';
-import { wayInto } from '../../../base/node/files/wayInto.ts';
+import { hashedName, realPathOf, wayInto } from '../../../base/node/files/paths.ts';
+
 import { cargoFolders } from '../place/cleanParents.ts';
 import type { Trees } from './trees.ts';
 

@@ -1,4 +1,6 @@
-import type { Budget } from '../files/budget.ts';
+import { type Dirent, readdirSync } from 'node:fs';
+import { errorCode } from '../../../base/node/files/fileErrors.ts';
+import type { Budget } from '../files/fileStamps.ts';
 
 /** The live tree and its copy, absolute and real. */
 export interface Trees {
@@ -15,4 +17,14 @@ export interface LinkedTrees extends Trees {
 	readonly mixed: ReadonlySet<string>;
 	/** How much more is copied instead of linked. */
 	readonly budget: Budget;
+}
+
+/** What is in a folder; undefined if there is no such folder, or one that this user may not read. */
+export function folderEntries(folder: string): readonly Dirent[] | undefined {
+	try {
+		return readdirSync(folder, { withFileTypes: true });
+	} catch (error) {
+		if (['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '')) return undefined;
+		throw error;
+	}
 }

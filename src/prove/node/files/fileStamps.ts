@@ -1,3 +1,5 @@
+import { type FileName, nameKey } from './fileName.ts';
+
 /** What a name in the live tree is. Other: what has no content to copy, such as a socket. */
 export const ENTRY_KINDS = { missing: 0, file: 1, link: 2, folder: 3, other: 4 } as const;
 
@@ -69,4 +71,64 @@ export function emptyStamps(length: number): FileStamps {
 		inodes: new BigUint64Array(length),
 		links: new Uint32Array(length),
 	};
+}
+
+/** Names with their stamps, by keys of the names. */
+export interface StampedNames {
+	readonly stamps: FileStamps;
+	readonly places: ReadonlyMap<string, number>;
+	readonly names: readonly FileName[];
+}
+
+export function stampedNames(names: readonly FileName[], stamps: FileStamps): StampedNames {
+	return { names, stamps, places: new Map(names.map((name, index) => [nameKey(name), index])) };
+}
+
+/** The names whose files are different, new, or gone, as they are shown. */
+export function changedNames(before: StampedNames, after: StampedNames): readonly string[] {
+	const changed = after.names.filter((name, index) => {
+		const place = before.places.get(nameKey(name));
+		if (place === undefined) return after.stamps.kinds[index] !== 0;
+		return !sameStamp(before.stamps, place, after.stamps, index);
+	});
+	const gone = before.names.filter(
+		(name, index) => before.stamps.kinds[index] !== 0 && !after.places.has(nameKey(name)),
+	);
+	return [...changed, ...gone].map(String);
+}
+
+/** Those of the changed names of which only their contents can tell whether these are different. */
+export function doubtfulNames(
+	changed: readonly string[],
+	before: StampedNames,
+	after: StampedNames,
+): readonly string[] {
+	return changed.filter((name) => {
+		const [atBefore, atAfter] = [before.places.get(name), after.places.get(name)];
+		if (atBefore === undefined || atAfter === undefined) return false;
+		return mayBeSame(before.stamps, atBefore, after.stamps, atAfter);
+	});
+}
+
+/** How much more is copied. */
+export class Budget {
+	#bytes: number;
+	#files: number;
+
+	constructor(bytes: number, files: number) {
+		this.#bytes = bytes;
+		this.#files = files;
+	}
+
+	has(files: number, bytes: number): boolean {
+		return files <= this.#files && bytes <= this.#bytes;
+	}
+
+	/** Takes as much from it, unless there is less. */
+	takes(files: number, bytes: number): boolean {
+		if (!this.has(files, bytes)) return false;
+		this.#files -= files;
+		this.#bytes -= bytes;
+		return true;
+	}
 }

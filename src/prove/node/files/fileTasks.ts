@@ -1,16 +1,30 @@
-import { chmodSync, lstatSync, readdirSync, readlinkSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+	chmodSync,
+	closeSync,
+	constants,
+	type Dirent,
+	existsSync,
+	lstatSync,
+	openSync,
+	readdirSync,
+	readlinkSync,
+	readSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	utimesSync,
+} from 'node:fs';
 import * as path from 'node:path';
-import { errorCode } from '../../../base/node/files/errorCode.ts';
-import { realPathOf } from '../../../base/node/files/realPathOf.ts';
+import { errorCode } from '../../../base/node/files/fileErrors.ts';
+import { realPathOf } from '../../../base/node/files/paths.ts';
 import type { DependencyFiles } from '../dependencies/dependencyFiles.ts';
 import { type DependencyRoots, linkDependencies } from '../dependencies/linkDependencies.ts';
 import type { Trees } from '../dependencies/trees.ts';
-import { contentDigest } from './contentDigest.ts';
-import { copiedLink } from './copiedLink.ts';
-import { copyContent } from './copyContent.ts';
-import { type FileName, fileName, joinName } from './fileName.ts';
+import { copiedLink, copyContent } from './copyContent.ts';
+import { type FileName, fileName, joinName, nameKey } from './fileName.ts';
 import { ENTRY_KINDS, type EntryKind, emptyStamps, type FileStamps } from './fileStamps.ts';
-import { walkFiles } from './walkFiles.ts';
+import { isLeftOut } from './leftOut.ts';
 
 /** What a thread beside the extension host does with thousands of files, each call at once. */
 export type FileTask =
@@ -152,4 +166,71 @@ function makeWritable(folder: Buffer): void {
 		if (entry.isDirectory()) makeWritable(Buffer.from(inner));
 		else if (process.platform === 'win32' && entry.isFile()) chmodSync(inner, 0o600);
 	}
+}
+
+/** In bytes: how much is read at once. */
+const PART = 1_048_576;
+
+/** Identifies the content of a file, which is read at once; undefined if it cannot be read. No link is followed. */
+function contentDigest(file: FileName): string | undefined {
+	try {
+		// A pipe that has taken its place is not waited for.
+		const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+		try {
+			return digestOf(descriptor);
+		} finally {
+			closeSync(descriptor);
+		}
+	} catch {
+		return undefined;
+	}
+}
+
+function digestOf(descriptor: number): string {
+	const hash = createHash('sha256');
+	const part = Buffer.allocUnsafe(PART);
+	for (let length = readSync(descriptor, part); length > 0; length = readSync(descriptor, part)) {
+		hash.update(part.subarray(0, length));
+	}
+	return hash.digest('base64');
+}
+
+/** A repository's folder, or the file that leads there: from a copy, git would write into the live one. */
+const GIT = '.git';
+/** What each repository's folder has, whatever its own name. */
+const REPOSITORY = ['HEAD', 'objects', 'refs'];
+
+/**
+ * The files and links below a folder, without dependencies, caches and repositories' own folders: what is copied where git
+ * does not say it. Passes over folders in it that vanish meanwhile, or that this user may not read.
+ * @param most how many are looked for; one more is given if there are more
+ */
+export function walkFiles(folder: string, most: number): readonly FileName[] {
+	const names: FileName[] = [];
+	const waiting: FileName[] = [''];
+	for (let current = waiting.pop(); current !== undefined && names.length <= most; current = waiting.pop()) {
+		for (const entry of entriesOf(folder, current)) {
+			const name = joinName(current, fileName(entry.name));
+			if (entry.name.toString() === GIT) continue;
+			// What is written through a link to dependencies or a cache would be the live tree's.
+			if ((entry.isDirectory() || entry.isSymbolicLink()) && isLeftOutFolder(folder, name)) continue;
+			if (entry.isDirectory()) waiting.push(name);
+			else names.push(name);
+		}
+	}
+	return names;
+}
+
+function entriesOf(folder: string, inner: FileName): readonly Dirent<Buffer>[] {
+	try {
+		return readdirSync(joinName(folder, inner), { withFileTypes: true, encoding: 'buffer' });
+	} catch (error) {
+		if (inner.length > 0 && ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '')) return [];
+		throw error;
+	}
+}
+
+function isLeftOutFolder(folder: string, name: FileName): boolean {
+	const has = (entry: string) => existsSync(joinName(joinName(folder, name), entry));
+	return isLeftOut(nameKey(name)) || ['CACHEDIR.TAG', 'pyvenv.cfg'].some(has) || REPOSITORY.every(has);
 }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { ignoreMissing } from '../../../base/node/files/fileErrors.ts';
 import { isEnvironment } from '../dependencies/linkEnvironment.ts';
 import type { Git } from '../git/git.ts';
-import { listIgnored } from '../git/repository.ts';
-import { Budget } from './budget.ts';
+import { listIgnored, listNewFolders } from '../git/repository.ts';
 import { type FileName, joinName, nameKey, parentNames } from './fileName.ts';
-import { ENTRY_KINDS } from './fileStamps.ts';
+import { Budget, ENTRY_KINDS } from './fileStamps.ts';
 import type { FileWorkers } from './fileWorkers.ts';
-import { ignoredInNewFolders } from './ignoredInNewFolders.ts';
+import { isLeftOut } from './leftOut.ts';
 import { type LiveFiles, MOST_FILES } from './liveFiles.ts';
 import { namedFolders } from './namedFolders.ts';
 
@@ -128,4 +129,31 @@ function unique(names: readonly FileName[]): readonly FileName[] {
 
 function isFolder(name: FileName): boolean {
 	return name.at(-1) === (typeof name === 'string' ? '/' : '/'.charCodeAt(0));
+}
+
+/**
+ * What is ignored in folders that no repository of the tree knows yet, such as that of a new package: git lists it nowhere.
+ * @returns names relative to the tree, those of folders with a slash at the end; without dependencies and caches
+ */
+async function ignoredInNewFolders(live: LiveFiles, git: Git): Promise<readonly FileName[]> {
+	const lists = live.repositories.map(async ({ name, repository }) =>
+		(await listNewFolders(repository.top, git)).map((folder) => joinName(name, folder)),
+	);
+	const waiting = (await Promise.all(lists)).flat().map(String);
+	if (waiting.length === 0) return [];
+	const known = new Set(live.names.map(nameKey));
+	const above = new Set(live.names.flatMap(parentNames).map(nameKey));
+	const ignored: FileName[] = [];
+	for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+		// Without a known file in it, it is another repository, or all of it is ignored.
+		if (!above.has(folder)) continue;
+		const entries = await ignoreMissing(readdir(`${live.folder}/${folder}`, { withFileTypes: true }));
+		for (const entry of entries ?? []) {
+			const name = `${folder}/${entry.name}`;
+			if (known.has(name) || isLeftOut(name)) continue;
+			if (above.has(name)) waiting.push(name);
+			else ignored.push(entry.isDirectory() ? `${name}/` : name);
+		}
+	}
+	return ignored;
 }

@@ -1,12 +1,11 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { posix, resolve } from 'node:path';
+import { type Json, member, parseJson } from '../../../base/core/json.ts';
+import { wayInto, withSlashes } from '../../../base/node/files/paths.ts';
 import { readRegularFile } from '../../../base/node/files/readRegularFile.ts';
-import { wayInto } from '../../../base/node/files/wayInto.ts';
-import { withSlashes } from '../../../base/node/files/withSlashes.ts';
 import { nameKey, parentName, parentNames } from './fileName.ts';
 import { ENTRY_KINDS } from './fileStamps.ts';
 import type { LiveFiles } from './liveFiles.ts';
-import { packagePlaces } from './packagePlaces.ts';
 
 /** What says that `vendor` beside it holds the dependencies. */
 const VENDORED = /(?:^|\/)(?:composer\.json|go\.mod|Gemfile|Cargo\.toml)$/;
@@ -90,4 +89,26 @@ async function packageLinks(live: string, folder: string): Promise<readonly stri
 	const inner = await Promise.all(scopes.map(({ name }) => packageLinks(live, `${folder}/${name}`)));
 	const links = entries.filter((entry) => entry.isSymbolicLink()).map(({ name }) => `${folder}/${name}`);
 	return [...links, ...inner.flat()];
+}
+
+/** The members of a package file whose texts are paths: of what others import, run, or get. */
+const MEMBERS = ['main', 'module', 'browser', 'types', 'typings', 'exports', 'imports', 'bin', 'files', 'directories'];
+/** What is nested more deeply names no files: it would take more calls in each other than there may be. */
+const MOST_LEVELS = 100;
+
+/**
+ * The files and folders that a package file names, relative to its folder. A word of a script may be one, too.
+ * @returns as they are written, without what follows a pattern's first `*`
+ */
+function packagePlaces(text: string): readonly string[] {
+	const manifest = parseJson(text);
+	const named = MEMBERS.flatMap((name) => texts(member(manifest, name)));
+	const words = texts(member(manifest, 'scripts')).flatMap((script) => script.split(/[\s'"=;&|()]+/));
+	return [...named, ...words].map((place) => place.replace(/\*.*$/, ''));
+}
+
+function texts(value: Json | undefined, levels = MOST_LEVELS): readonly string[] {
+	if (typeof value === 'string') return [value];
+	if (typeof value !== 'object' || value === null || levels === 0) return [];
+	return Object.values(value).flatMap((inner) => texts(inner, levels - 1));
 }

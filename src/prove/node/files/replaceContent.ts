@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { chmod, type FileHandle, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { ignoreMissing } from '../../../base/node/files/ignoreMissing.ts';
-import { isInside, realPath } from '../../../base/node/files/realPath.ts';
+import { ignoreMissing } from '../../../base/node/files/fileErrors.ts';
+import { isInside, realPath } from '../../../base/node/files/paths.ts';
 import { retryWhileBusy } from '../../../base/node/files/replaceFile.ts';
 import { ProofError } from '../proofError.ts';
+import type { FileName } from './fileName.ts';
+import { type StampedNames, sameStamp, stampedNames } from './fileStamps.ts';
+import type { FileWorkers } from './fileWorkers.ts';
 
 /**
  * Gives a file of a copy another content, with a time of change in a later second than before: some programs, such as
@@ -52,4 +55,51 @@ async function continueFrom(before: Stats, file: FileHandle): Promise<void> {
 	const second = Math.floor(before.mtimeMs / 1000);
 	const { mtimeMs } = await file.stat();
 	if (Math.floor(mtimeMs / 1000) <= second) await file.utimes(second + 1, second + 1);
+}
+
+/** What a copy can say of the contents that it was made of, once commands have run in it. */
+export interface CopiedContents {
+	/** The files as they were copied: no program can change one and put its stamp back. */
+	readonly files: StampedNames;
+	/** Digests of those that get another content in the copy, by their names. */
+	readonly replaced: ReadonlyMap<string, string | undefined>;
+}
+
+/**
+ * Looks at a copy before anything is changed in it.
+ * @param names of its files, relative to it
+ * @param replaced those that get another content
+ */
+export async function copiedContents(
+	copy: string,
+	names: readonly FileName[],
+	replaced: readonly string[],
+	workers: FileWorkers,
+): Promise<CopiedContents> {
+	const [stamps, digests] = await Promise.all([workers.stamp(copy, names), workers.digest(copy, replaced)]);
+	return {
+		files: stampedNames(names, stamps),
+		replaced: new Map(replaced.map((name, index) => [name, digests[index]])),
+	};
+}
+
+/** Those of the names whose live file has the content that was copied. What cannot be told is not among them. */
+export async function sameContents(
+	{ live, copy }: { readonly live: string; readonly copy: string },
+	names: readonly string[],
+	{ files, replaced }: CopiedContents,
+	workers: FileWorkers,
+): Promise<ReadonlySet<string>> {
+	if (names.length === 0) return new Set();
+	const [stamps, copied, now] = await Promise.all([
+		workers.stamp(copy, names),
+		workers.digest(copy, names),
+		workers.digest(live, names),
+	]);
+	const isSame = (name: string, index: number) => {
+		const isUntouched = sameStamp(files.stamps, files.places.get(name) ?? -1, stamps, index);
+		const then = replaced.has(name) ? replaced.get(name) : isUntouched ? copied[index] : undefined;
+		return then !== undefined && then === now[index];
+	};
+	return new Set(names.filter(isSame));
 }

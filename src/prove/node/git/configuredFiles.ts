@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { errorCode } from '../../../base/node/files/errorCode.ts';
+import { errorCode } from '../../../base/node/files/fileErrors.ts';
 import type { Git } from './git.ts';
 
 /** What a repository's configuration consists of and names. All paths are absolute; some may be of nothing. */

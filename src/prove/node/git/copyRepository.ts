@@ -1,9 +1,8 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ignoreMissing } from '../../../base/node/files/ignoreMissing.ts';
-import { withSlashes } from '../../../base/node/files/withSlashes.ts';
+import { ignoreMissing } from '../../../base/node/files/fileErrors.ts';
+import { withSlashes } from '../../../base/node/files/paths.ts';
 import type { Git } from './git.ts';
-import { listRefs } from './listRefs.ts';
 import type { Repository } from './repository.ts';
 
 /** The length of the hexadecimal id of an object where ids are of SHA-256. */
@@ -47,4 +46,28 @@ function quoted(path: string): string {
 	const text = withSlashes(path);
 	if (!/["\n\\]/.test(text)) return text;
 	return `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`;
+}
+
+interface Ref {
+	/** In full, such as `refs/heads/main`. */
+	readonly name: string;
+	/** Of the object that it names in the end. */
+	readonly id: string;
+	/** Whether HEAD names this branch. */
+	readonly isHead: boolean;
+}
+
+/**
+ * @param folder in a repository
+ * @param kinds what their names begin with, such as `refs/heads`, or are
+ */
+export async function listRefs(folder: string, kinds: readonly string[], git: Git): Promise<readonly Ref[]> {
+	const list = await git.output(folder, ['for-each-ref', '--format=%(objectname)%(HEAD)%(refname)', ...kinds]);
+	return list
+		.toString()
+		.split('\n')
+		.flatMap((line) => {
+			const [, id, mark, name] = /^([0-9a-f]+)([* ])(.+)$/.exec(line) ?? [];
+			return id === undefined || name === undefined ? [] : [{ name, id, isHead: mark === '*' }];
+		});
 }

@@ -2,12 +2,12 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import type { Clock } from '../../../base/core/clock.ts';
-import { within } from '../../../base/core/within.ts';
-import { errorCode } from '../../../base/node/files/errorCode.ts';
+import { type Clock, within } from '../../../base/core/clock.ts';
+
+import { errorCode } from '../../../base/node/files/fileErrors.ts';
 import { ProofError } from '../proofError.ts';
+import { groupOf, signalGroup } from '../run/endProcesses.ts';
 import { hostEnvironment } from '../run/hostEnvironment.ts';
-import { groupOf, signalGroup } from '../run/processGroup.ts';
 
 /** In milliseconds, for one call: a file that git reads may be a pipe into which nobody writes. */
 const TIME_LIMIT = 60_000;

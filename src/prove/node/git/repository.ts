@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { isThere } from '../../../base/node/files/isThere.ts';
+import { isThere } from '../../../base/node/files/fileErrors.ts';
 import { type FileName, fileName, nameKey, splitNames } from '../files/fileName.ts';
 import { isLeftOut } from '../files/leftOut.ts';
 import { ProofError } from '../proofError.ts';

@@ -1,16 +1,16 @@
 import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ignoreMissing } from '../../../base/node/files/ignoreMissing.ts';
-import { isThere } from '../../../base/node/files/isThere.ts';
-import { realPath } from '../../../base/node/files/realPath.ts';
-import { ENTRY_KINDS } from '../files/fileStamps.ts';
+import { ignoreMissing, isThere } from '../../../base/node/files/fileErrors.ts';
+
+import { realPath } from '../../../base/node/files/paths.ts';
+import { changedNames, doubtfulNames, ENTRY_KINDS, type StampedNames, stampedNames } from '../files/fileStamps.ts';
 import type { FileWorkers } from '../files/fileWorkers.ts';
 import type { PlacedRepository } from '../files/liveFiles.ts';
-import { changedNames, doubtfulNames, type StampedNames, stampedNames } from '../files/stampedNames.ts';
+
 import { type ConfiguredFiles, configuredFiles, configuredValues, settingsOf } from './configuredFiles.ts';
+import { listRefs } from './copyRepository.ts';
 import type { Git } from './git.ts';
-import { listRefs } from './listRefs.ts';
 import type { Repository } from './repository.ts';
 
 /** In a repository's folder: what says how git reads it, and can make it run something. */

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../base/core/clock.ts';
-import { ignoreMissing } from '../../../base/node/files/ignoreMissing.ts';
+import { ignoreMissing } from '../../../base/node/files/fileErrors.ts';
 import type { FileWorkers } from '../files/fileWorkers.ts';
 import { proofFolders } from './proofFolders.ts';
 import { proofParents, visibleCopies } from './proofParents.ts';

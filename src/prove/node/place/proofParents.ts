@@ -1,8 +1,8 @@
 import { lstat, mkdir, realpath, stat } from 'node:fs/promises';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { dirname, join, parse, sep } from 'node:path';
-import { ignoreMissing } from '../../../base/node/files/ignoreMissing.ts';
-import { isInside } from '../../../base/node/files/realPath.ts';
+import { ignoreMissing } from '../../../base/node/files/fileErrors.ts';
+import { isInside } from '../../../base/node/files/paths.ts';
 import { ProofError } from '../proofError.ts';
 
 /** The name of the folder beside those that begin with a dot; it exists only while it holds copies. */

@@ -1,12 +1,10 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import type { Clock } from '../../../base/core/clock.ts';
-import { within } from '../../../base/core/within.ts';
+import { type Clock, within } from '../../../base/core/clock.ts';
+import { plainTerminalText } from '../../../base/text/plainTerminalText.ts';
 import type { RunResult } from '../../core/proofStage.ts';
-import { BoundedOutput } from './boundedOutput.ts';
-import { endProcesses } from './endProcesses.ts';
-import { groupOf } from './processGroup.ts';
+import { endProcesses, groupOf } from './endProcesses.ts';
 
 /** In milliseconds: how long the output of processes that cannot be ended is waited for. */
 const OUTPUT_WAIT = 1_000;
@@ -86,4 +84,39 @@ async function firstEnd(
 		child.once('exit', () => end('ended'));
 		child.once('error', () => end('notStarted'));
 	});
+}
+
+/** In characters: what is kept of the beginning and of the end. */
+const HEAD = 64 * 1024;
+const TAIL = 192 * 1024;
+
+/** What a command prints: its beginning and its end, however long it is. */
+export class BoundedOutput {
+	#head = '';
+	#tail = '';
+	#hasGap = false;
+
+	add(text: string): void {
+		const room = HEAD - this.#head.length;
+		this.#head += text.slice(0, room);
+		this.#tail += text.slice(room);
+		// Cut seldom, as each cut copies.
+		if (this.#tail.length > 2 * TAIL) this.#cut();
+	}
+
+	/** Whether its middle is left out of `text`. */
+	get isShortened(): boolean {
+		return this.#hasGap || this.#tail.length > TAIL;
+	}
+
+	/** Without escape sequences. */
+	text(): string {
+		if (this.isShortened) this.#cut();
+		return plainTerminalText(this.#hasGap ? `${this.#head}\n[…]\n${this.#tail}` : this.#head + this.#tail);
+	}
+
+	#cut(): void {
+		this.#tail = this.#tail.slice(-TAIL);
+		this.#hasGap = true;
+	}
 }

@@ -2,16 +2,20 @@ import { relative, resolve } from 'node:path';
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Memento } from '../../../base/core/memento.ts';
-import { realPath } from '../../../base/node/files/realPath.ts';
-import type { ProofCommands } from '../../core/proofCommands.ts';
+import { realPath } from '../../../base/node/files/paths.ts';
+import {
+	type ProofCommands,
+	type RememberedChoice,
+	rememberedChoice,
+	rememberedEntries,
+} from '../../core/proofCommands.ts';
 import { tellWhyNot } from '../proofTexts.ts';
-import type { ProvedDocument } from '../provedDocument.ts';
+import type { ProvedDocument } from '../provedSubject.ts';
 import { agreedWords, askToRun, isPartOf, type WordsToAgree } from './agreement.ts';
 import { chooseCommands, type OfferedCommands } from './chooseCommands.ts';
 import { textsBehind } from './packageScripts.ts';
 import type { PackageText } from './packageTexts.ts';
 import { pickPrintedNumber } from './pickBenchmark.ts';
-import { RememberedCommands } from './rememberedCommands.ts';
 import { type RepositoryFiles, repositoryFiles, withText } from './repositoryFiles.ts';
 
 /** What is about to run. */
@@ -157,4 +161,33 @@ async function textsIn({ tests, benchmark }: ProofCommands, files: RepositoryFil
 
 function unique(texts: readonly PackageText[]): readonly PackageText[] {
 	return [...new Map(texts.map((text) => [JSON.stringify(text), text])).values()];
+}
+
+const NAME = 'proof.commands';
+
+/** The commands of each folder of this workspace, in VS Code's storage of it on this machine: no repository can write there. */
+class RememberedCommands {
+	readonly #state: Memento;
+
+	constructor(state: Memento) {
+		this.#state = state;
+	}
+
+	/** @param folder its URI */
+	get(folder: string): RememberedChoice | undefined {
+		return rememberedChoice(this.#state.get(NAME), folder);
+	}
+
+	/** Remembers a choice that nobody has agreed to run yet. */
+	async choose(folder: string, commands: ProofCommands): Promise<void> {
+		await this.#set(folder, { commands });
+	}
+
+	async agree(folder: string, commands: ProofCommands, agreed: string): Promise<void> {
+		await this.#set(folder, { commands, agreed });
+	}
+
+	async #set(folder: string, entry: RememberedChoice): Promise<void> {
+		await this.#state.update(NAME, { ...rememberedEntries(this.#state.get(NAME)), [folder]: entry });
+	}
 }

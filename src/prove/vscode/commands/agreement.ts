@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
-import { confirm } from '../../../base/vscode/confirm.ts';
+import { confirm } from '../../../base/vscode/dialogs.ts';
 import type { Guardrail } from '../../../edit/core/guardrails/guardrail.ts';
 import { guardrailText } from '../../../edit/vscode/guardrailText.ts';
-import type { CommandLine, ProofCommands } from '../../core/proofCommands.ts';
-import { RUN_ENVIRONMENT } from '../../core/runEnvironment.ts';
+import { type CommandLine, type ProofCommands, RUN_ENVIRONMENT } from '../../core/proofCommands.ts';
+
 import type { PackageScript, PackageText } from './packageTexts.ts';
-import { shownWords } from './shownWords.ts';
+import { shownWords } from './quoteWords.ts';
 
 /** What will run, in the words that a person agrees to. */
 export interface WordsToAgree {

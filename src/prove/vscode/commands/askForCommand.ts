@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { l10n } from 'vscode';
 import { askForText, type CheckResult } from '../../../base/vscode/askForText.ts';
 import type { CommandLine } from '../../core/proofCommands.ts';
-import { shownWords } from './shownWords.ts';
-import { editorVariables } from './taskVariables.ts';
+import { shownWords } from './quoteWords.ts';
+import { editorVariables } from './taskCommand.ts';
 
 /**
  * Asks for a command line.

@@ -1,13 +1,15 @@
 import { relative } from 'node:path';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import type { ProofCommands } from '../../core/proofCommands.ts';
 import { folderFiles } from './folderFiles.ts';
 import { pickBenchmark } from './pickBenchmark.ts';
 import { pickTests } from './pickTests.ts';
 import type { ProposalPlace } from './proposalPlace.ts';
 import { proposedBenchmarks, proposedTests } from './proposedCommands.ts';
-import type { Platform } from './quoteWords.ts';
+import { type Platform, shownWords } from './quoteWords.ts';
 import type { TaskOptionsOfPlace } from './taskCommand.ts';
 import type { OfferedTask } from './testTasks.ts';
 
@@ -74,4 +76,15 @@ export async function chooseCommands(
 /** Relative, with `/`; a file in the root itself for the root. */
 function pathIn(root: string, path: string): string {
 	return relative(root, path).replaceAll('\\', '/');
+}
+
+/** Says what a proof runs from now on, with a button that begins one. */
+export function offerToProve({ tests, benchmark }: ProofCommands, run: () => unknown): void {
+	const commands = [tests, benchmark].filter((command) => command !== undefined);
+	const list = commands.map(({ text }) => shownWords(text)).join(' · ');
+	const prove = { title: l10n.t('Prove It'), run };
+	// Not awaited: a notification may stay open for hours.
+	void vscode.window
+		.showInformationMessage(breakMarkdownLinks(l10n.t('Prove It now runs: {0}', list)), prove)
+		.then((chosen) => chosen?.run());
 }

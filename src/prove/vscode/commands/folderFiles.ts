@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { isThere } from '../../../base/node/files/isThere.ts';
+import { isThere } from '../../../base/node/files/fileErrors.ts';
 import { readRegularFile } from '../../../base/node/files/readRegularFile.ts';
 
 /** Reads files of a folder by relative paths with `/`. */

@@ -5,7 +5,7 @@ import type { CommandLine } from '../../core/proofCommands.ts';
 import { wordsOf } from './agreement.ts';
 import { askForCommand } from './askForCommand.ts';
 import type { ProposedCommand } from './proposedCommands.ts';
-import { shownWords } from './shownWords.ts';
+import { shownWords } from './quoteWords.ts';
 import type { TaskCommand, TaskProblem } from './taskCommand.ts';
 import type { OfferedTask } from './testTasks.ts';
 

@@ -4,8 +4,7 @@ import type { CommandLine, Measure } from '../../core/proofCommands.ts';
 import { type FolderFiles, foldersAbove, nearest } from './folderFiles.ts';
 import { type ProposalPlace, virtualPython } from './proposalPlace.ts';
 import { literalWord } from './quoteWords.ts';
-import { type TestStep, testSteps } from './testSteps.ts';
-import { TEST_TOOLS, type TestTool } from './testTools.ts';
+import { TEST_TOOLS, type TestStep, type TestTool, testSteps } from './testSteps.ts';
 
 /** What a command is proposed for, and why. */
 export interface ProposedCommand {

@@ -1,9 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
-import { isThere } from '../../../base/node/files/isThere.ts';
+import { isThere } from '../../../base/node/files/fileErrors.ts';
+import { realPath, wayInto } from '../../../base/node/files/paths.ts';
 import { readRegularFile } from '../../../base/node/files/readRegularFile.ts';
-import { realPath } from '../../../base/node/files/realPath.ts';
-import { wayInto } from '../../../base/node/files/wayInto.ts';
 
 /** Those of npm and its like, and of pnpm instead of it. */
 export const PACKAGE_FILES: readonly string[] = ['package.json', 'package.json5', 'package.yaml'];

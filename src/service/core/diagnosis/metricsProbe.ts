@@ -1,8 +1,8 @@
 import type { Clock } from '../../../base/core/clock.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { errorSentence, isErrorAlone } from '../reply/errorSentence.ts';
-import { redirectTarget } from '../reply/redirectTarget.ts';
 import { parseReplyBody, type ReplyBody } from '../reply/replyBody.ts';
+import { redirectTarget } from '../reply/replyError.ts';
 import { type Transport, TransportError, type TransportReply } from '../transport/transport.ts';
 import type { RequestFinding } from './diagnosisFindings.ts';
 

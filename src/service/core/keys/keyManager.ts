@@ -1,12 +1,11 @@
 import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
 import { Emitter, type Event } from '../../../base/core/event.ts';
+import type { SecretSink } from '../../../base/core/logger.ts';
 import type { Memento } from '../../../base/core/memento.ts';
 import { Queue } from '../../../base/core/queue.ts';
-import type { SecretSink } from '../../../base/core/secretSink.ts';
 import type { SecretStore } from './keyStore.ts';
 import { type KeyReference, KeyStore } from './keyStore.ts';
-import { lastFourOf, type NamedKey, readNames, removeName, saveName } from './namedKey.ts';
-import { type KeyProblem, parseKey } from './parseKey.ts';
+import { type KeyProblem, lastFourOf, type NamedKey, parseKey, readNames, removeName, saveName } from './namedKey.ts';
 
 /** Where a key may be chosen as the active one. */
 export type KeyScope = 'everywhere' | 'workspace';

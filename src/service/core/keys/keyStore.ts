@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Event } from '../../../base/core/event.ts';
 import { parseJson } from '../../../base/core/json.ts';
-import type { SecretSink } from '../../../base/core/secretSink.ts';
+import type { SecretSink } from '../../../base/core/logger.ts';
 import type { NamedKey } from './namedKey.ts';
 
 /** Stores secrets. A subset of `vscode.SecretStorage`. */

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, member } from '../../../base/core/json.ts';
-import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
 import { resolvePointer } from '../../../base/text/jsonPointer.ts';
 import { redactLookalikes } from '../../../base/text/redact.ts';
-import { shortened } from '../../../base/text/truncate.ts';
+import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
+import { shortened } from '../../../base/text/visibleText.ts';
 import { findError, isErrorName } from './findError.ts';
 import type { ReplyBody } from './replyBody.ts';
 

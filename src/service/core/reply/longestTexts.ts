@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../../base/core/json.ts';
 import { pointerTo } from '../../../base/text/jsonPointer.ts';
-import { oneLine } from '../../../base/text/oneLine.ts';
-import { shortened } from '../../../base/text/truncate.ts';
+import { oneLine, shortened } from '../../../base/text/visibleText.ts';
+
 import type { FoundText } from './findAnswerText.ts';
 
 /** A text in a body, to choose from. */

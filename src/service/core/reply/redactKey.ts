@@ -1,7 +1,13 @@
-import { findEncodedSecret, findKnownSecret, plainForms, secretForms } from '../../../base/text/findKnownSecret.ts';
-import { MASK, maskSpans } from '../../../base/text/redact.ts';
-import { truncate } from '../../../base/text/truncate.ts';
+import {
+	findEncodedSecret,
+	findKnownSecret,
+	MASK,
+	maskSpans,
+	plainForms,
+	secretForms,
+} from '../../../base/text/redact.ts';
 import { type Span, type UnescapedView, unescapedView } from '../../../base/text/unescapedView.ts';
+import { truncate } from '../../../base/text/visibleText.ts';
 
 /** In characters. A shorter key may be a word that occurs in an answer, such as `test`. */
 const SHORTEST_UNMISTAKABLE = 16;

@@ -6,10 +6,8 @@ import type { TransportReply } from '../transport/transport.ts';
 import { classifyRejection } from './classifyRejection.ts';
 import { errorSentence } from './errorSentence.ts';
 import { findAnswerText } from './findAnswerText.ts';
-import { cleanPartialText } from './redactKey.ts';
-import { redirectTarget, shownPath } from './redirectTarget.ts';
+import { cleanPartialText, redactKey } from './redactKey.ts';
 import type { ReplyBody } from './replyBody.ts';
-import { retryAfterMilliseconds } from './retryAfter.ts';
 
 // docs/service.md §7 names 400, 401, 429 and 500; the others mean what HTTP says (RFC 9110).
 const KINDS: Readonly<Record<number, ServiceErrorKind>> = {
@@ -98,4 +96,60 @@ function bodyError(body: ReplyBody, key: string): ServiceError | undefined {
 		default:
 			return body satisfies never;
 	}
+}
+
+/** A longer part of a path may be a token. */
+const LONGEST_SEGMENT = 40;
+const LONGEST_PATH = 200;
+
+/**
+ * Where a reply redirects to. Only the host and the origin may be shown, and a path as `shownPath` gives it: it may
+ * hold something secret.
+ * @param from the base of a relative address
+ * @returns undefined if it names nothing, a scheme other than HTTP's, or a host that contains the key
+ */
+export function redirectTarget(reply: TransportReply, from: string, key: string): URL | undefined {
+	const location = reply.header('location');
+	if (!location || !URL.canParse(location, from)) return undefined;
+	const target = new URL(location, from);
+	const { protocol, origin } = target;
+	// A URL has its host in lower case.
+	const isEcho = redactKey(origin, key.toLowerCase()) !== origin;
+	return /^https?:$/.test(protocol) && !isEcho ? target : undefined;
+}
+
+/** The path of a redirect within one origin, to be shown: without a query, the key, and what may be a token. */
+export function shownPath({ pathname }: URL, key: string): string {
+	// A URL keeps brackets, which a notification would turn into a link.
+	const plain = redactKey(pathname, key).replace(/[^\w./~%*-]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+	const segments = plain.split('/').map((segment) => (segment.length > LONGEST_SEGMENT ? '…' : segment));
+	const path = segments.join('/');
+	return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;
+}
+
+const IMF_FIXDATE =
+	/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/**
+ * Reads a Retry-After header (RFC 9110 section 10.2.3): seconds, or a date.
+ * @param date the reply's own Date header: a wait until a date is counted from it, since this computer's clock may be
+ * wrong
+ * @returns the wait in milliseconds, or undefined if the header is missing or malformed
+ */
+export function retryAfterMilliseconds(
+	value: string | undefined,
+	date: string | undefined,
+	now: number,
+): number | undefined {
+	if (value === undefined) return undefined;
+	if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000;
+	const until = httpDate(value);
+	return until === undefined ? undefined : Math.max(0, until - (httpDate(date) ?? now));
+}
+
+/** The time of an HTTP date in its one current form (RFC 9110 section 5.6.7), in milliseconds since 1970. */
+export function httpDate(text: string | undefined): number | undefined {
+	if (text === undefined || !IMF_FIXDATE.test(text)) return undefined;
+	const time = Date.parse(text);
+	return Number.isNaN(time) ? undefined : time;
 }

@@ -1,6 +1,5 @@
 import { isJsonObject, type Json } from '../../../base/core/json.ts';
-import { isTooDeep } from './isTooDeep.ts';
-import { replyJson } from './replyJson.ts';
+import { isTooDeep, replyJson } from './replyJson.ts';
 
 /** An event of a stream. */
 export interface StreamEvent {

@@ -1,20 +1,24 @@
 import type { Clock } from '../../../base/core/clock.ts';
 import type { Logger } from '../../../base/core/logger.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import type { Operation } from '../apiTypes.ts';
 import type { CallProgress } from '../callProgress.ts';
 import type { Connection } from '../connection.ts';
 import { arrivedText } from '../reply/replyBody.ts';
-import { httpDate } from '../reply/retryAfter.ts';
+import { httpDate } from '../reply/replyError.ts';
 import { ServiceError, type ServiceErrorKind } from '../serviceError.ts';
-import type { MonitoredRequest, SendMonitor } from '../transport/sendMonitor.ts';
-import { type Transport, TransportError, type TransportReply } from '../transport/transport.ts';
+import {
+	type BodyLimits,
+	type MonitoredRequest,
+	type SendMonitor,
+	type Transport,
+	TransportError,
+	type TransportReply,
+} from '../transport/transport.ts';
 import { isBeforeRequest } from '../transport/transportFailure.ts';
 import { abortable, race } from './abort.ts';
-import type { LogicalRequest } from './logicalRequest.ts';
-import { replySizeLimits } from './replySizeLimits.ts';
-import { transportRequest } from './requestHeaders.ts';
-import type { SuspendDetector } from './suspendDetector.ts';
-import { SuspendGrace } from './suspendGrace.ts';
+import { type LogicalRequest, transportRequest } from './logicalRequest.ts';
+import { type SuspendDetector, SuspendGrace } from './suspendDetector.ts';
 
 /** One attempt to send a request. */
 export interface Attempt {
@@ -204,4 +208,13 @@ function outcomeOf(end: AttemptOutcome): string {
 		default:
 			return end satisfies never;
 	}
+}
+
+const ERROR_LIMIT = 65_536;
+const ANSWER_LIMITS: BodyLimits = { answer: 1_048_576, other: ERROR_LIMIT };
+const METRICS_LIMITS: BodyLimits = { answer: 262_144, other: ERROR_LIMIT };
+
+/** How long the reply to a request may be, in decoded bytes. */
+function replySizeLimits(operation: Operation): BodyLimits {
+	return operation === 'metrics' ? METRICS_LIMITS : ANSWER_LIMITS;
 }

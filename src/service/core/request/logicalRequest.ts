@@ -1,4 +1,6 @@
 import type { Operation } from '../apiTypes.ts';
+import type { Connection } from '../connection.ts';
+import type { TransportRequest } from '../transport/transport.ts';
 
 /** One request as the user means it, however often it has to be sent. */
 export interface LogicalRequest {
@@ -19,4 +21,29 @@ export function postRequest(operation: Operation, value: object, idempotencyKey:
 /** The request for the metrics (docs/service.md §4.4). */
 export function metricsRequest(): LogicalRequest {
 	return { operation: 'metrics', idempotencyKey: '', requestId: crypto.randomUUID() };
+}
+
+/** The HTTP request of one attempt. */
+export function transportRequest(
+	request: LogicalRequest,
+	url: string,
+	target: Connection,
+	userAgent: string,
+): TransportRequest {
+	const headers = requestHeaders(request, target, userAgent);
+	const { body } = request;
+	return body === undefined ? { method: 'GET', url, headers } : { method: 'POST', url, headers, body: body.json };
+}
+
+/** The headers of one attempt. */
+function requestHeaders({ body, idempotencyKey, requestId }: LogicalRequest, { key }: Connection, userAgent: string) {
+	const posted = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
+	return {
+		accept: 'application/json',
+		// The key goes nowhere else (docs/service.md §5).
+		authorization: `Bearer ${key}`,
+		'user-agent': userAgent,
+		'x-request-id': requestId,
+		...(body === undefined ? {} : posted),
+	};
 }

@@ -8,12 +8,11 @@ import { replyError } from '../reply/replyError.ts';
 import { ServiceError } from '../serviceError.ts';
 import { abortable } from './abort.ts';
 import { type AttemptOutcome, AttemptSender, type AttemptSenderDeps } from './attemptSender.ts';
-import { EndpointFallback } from './endpointFallback.ts';
 import type { LogicalRequest } from './logicalRequest.ts';
-import type { PathPrefixMemory } from './pathPrefixMemory.ts';
-import { type Pause, RateLimitGates } from './rateLimitGates.ts';
+import { EndpointFallback, type PathPrefixMemory } from './pathPrefixMemory.ts';
 import { NO_RESENDS, nextStep, type Resends } from './resendPolicy.ts';
-import { type QueuedRequest, SendQueue, type Wait } from './sendQueue.ts';
+import { type Pause, type QueuedRequest, RateLimitGates, SendQueue, type Wait } from './sendQueue.ts';
+
 import { SuspendDetector } from './suspendDetector.ts';
 
 /** A call in progress. It sends one request, or several in turn, each of which replaces the one before. */

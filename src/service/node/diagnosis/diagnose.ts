@@ -12,11 +12,9 @@ import type {
 import { diagnosisReport } from '../../core/diagnosis/diagnosisReport.ts';
 import type { MetricsProbe } from '../../core/diagnosis/metricsProbe.ts';
 import { type ProxySettings, proxyFor } from '../../core/transport/proxyFor.ts';
-import { inspectTls } from './inspectTls.ts';
-import { hostPortOf } from './openSocket.ts';
-import { STEP_LIMIT, timedStep } from './timedStep.ts';
-import { tryDirectly } from './tryDirectly.ts';
-import { tryProxy } from './tryProxy.ts';
+import { hostPortOf, inspectTls, STEP_LIMIT, timedStep } from './openSocket.ts';
+
+import { tryDirectly, tryProxy } from './tryProxy.ts';
 
 /** What a diagnosis needs to know. */
 export interface DiagnosisInput {

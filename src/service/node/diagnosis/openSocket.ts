@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import { connect as connectTls, type DetailedPeerCertificate, type PeerCertificate } from 'node:tls';
+import { isRecord } from '../../../base/core/json.ts';
+import type { CertificateFinding, Step } from '../../core/diagnosis/diagnosisFindings.ts';
 
 /** A host without the brackets of IPv6, and a port. */
 export interface HostPort {
@@ -51,4 +53,65 @@ async function untilReady<T extends Socket>(socket: T, event: string, signal: Ab
 		socket.destroy();
 		throw error;
 	}
+}
+
+/** Makes the TLS handshake over a connection and returns what the service's certificate says. */
+export async function inspectTls(
+	over: Socket,
+	host: string,
+	authorities: readonly string[],
+	signal: AbortSignal,
+): Promise<CertificateFinding> {
+	const socket = await openTls(over, host, authorities, signal);
+	const { valid_from, valid_to, ...certificate } = socket.getPeerCertificate();
+	const refusal = socket.authorized ? {} : { refusal: String(socket.authorizationError) };
+	const protocol = socket.getProtocol() ?? 'TLS';
+	socket.destroy();
+	return {
+		protocol,
+		names: certificate.subjectaltname ?? nameOf(certificate.subject),
+		issuer: nameOf(certificate.issuer),
+		validFrom: valid_from,
+		validTo: valid_to,
+		...refusal,
+	};
+}
+
+function nameOf(entity: PeerCertificate['subject'] | DetailedPeerCertificate['issuer'] | undefined): string {
+	return [entity?.CN, entity?.O].filter((part) => part !== undefined).join(', ') || 'not named';
+}
+
+/** In milliseconds: how long one step of a diagnosis may take. */
+export const STEP_LIMIT = 8_000;
+
+/**
+ * Runs one step within its time.
+ * @param work gets a signal that aborts when the time is up or the diagnosis is stopped
+ * @returns how it went and how long it took; a step that ignores its signal is abandoned
+ * @throws the reason of `stop` if that is aborted
+ */
+export async function timedStep<T>(stop: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<Step<T>> {
+	stop.throwIfAborted();
+	const timeout = AbortSignal.timeout(STEP_LIMIT);
+	const signal = AbortSignal.any([stop, timeout]);
+	const started = performance.now();
+	try {
+		const value = await Promise.race([work(signal), whenAborted(signal)]);
+		return { ok: true, ms: performance.now() - started, ...value };
+	} catch (error) {
+		stop.throwIfAborted();
+		return { ok: false, code: timeout.aborted ? 'no answer in time' : codeOf(error) };
+	}
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+	return new Promise((_, reject) => {
+		signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+	});
+}
+
+/** The system's name of an error; its text could hold an address with a password. */
+function codeOf(error: unknown): string {
+	const found = isRecord(error) ? error.code : undefined;
+	return typeof found === 'string' ? found : 'unknown';
 }

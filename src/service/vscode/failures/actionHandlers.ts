@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { redact } from '../../../base/text/redact.ts';
-import { confirm } from '../../../base/vscode/confirm.ts';
+import { confirm } from '../../../base/vscode/dialogs.ts';
 import { copyToClipboard } from '../../../base/vscode/documents/copyToClipboard.ts';
 import { showReadOnly } from '../../../base/vscode/documents/readOnlyDocuments.ts';
 import { isLoopback } from '../../core/baseUrl.ts';
-import { type Failure, failureDetails } from '../../core/failure.ts';
 import type { PlanMemory } from '../../core/plan/planMemory.ts';
 import { redirectedBaseUrl } from '../../core/redirectedBaseUrl.ts';
-import { connectTo } from '../connectTo.ts';
-import { currentServiceAddress } from '../currentAddress.ts';
+import { type Failure, failureDetails } from '../../core/serviceError.ts';
+import { connectTo, currentServiceAddress } from '../currentAddress.ts';
+
 import { baseUrlSetting, LOCAL } from '../serviceSettings.ts';
 
 /** Copies the details of a failure to the clipboard: no key, and nothing of the request or the answer. */

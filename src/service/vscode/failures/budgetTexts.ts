@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { systemClock } from '../../../base/node/systemClock.ts';
 import { plainFigure } from '../../../base/text/figureText.ts';
-import { shownName } from '../../../base/text/shownName.ts';
-import { visibleText } from '../../../base/text/visibleText.ts';
+import { shownName, visibleText } from '../../../base/text/visibleText.ts';
+
 import { untilText } from '../../../base/vscode/untilText.ts';
 import type { BudgetLimit, ImplausibleReceipt, LimitUnit, PassedLimit } from '../../core/budgetLimit.ts';
 import { LOCAL } from '../serviceSettings.ts';

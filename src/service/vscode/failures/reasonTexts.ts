@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { systemClock } from '../../../base/node/systemClock.ts';
 import { untilText } from '../../../base/vscode/untilText.ts';
 import { BASE_URL_PROBLEMS } from '../../core/baseUrl.ts';
-import type { Failure } from '../../core/failure.ts';
+import type { Failure } from '../../core/serviceError.ts';
 import { baseUrlProblemText } from './problemText.ts';
 
 /** In milliseconds. A clock that is off by more makes valid certificates look expired. */

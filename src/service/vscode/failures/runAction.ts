@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Action, ActionName } from '../../../base/core/actionNames.ts';
-import type { Failure } from '../../core/failure.ts';
+import type { Failure } from '../../core/serviceError.ts';
 import { choosePlan } from '../plan.ts';
 import { BASE_URL_SETTING, ENGINE_URL_SETTING, servicePageUrl, TIMEOUT_SETTING } from '../serviceSettings.ts';
 import { copyDetails, followRedirect, showPartial } from './actionHandlers.ts';

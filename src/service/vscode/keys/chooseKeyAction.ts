@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { confirm } from '../../../base/vscode/confirm.ts';
+import { confirm } from '../../../base/vscode/dialogs.ts';
 import { type BaseUrl, parseBaseUrl } from '../../core/baseUrl.ts';
 import type { KeyManager, KeyScope } from '../../core/keys/keyManager.ts';
-import type { NamedKey } from '../../core/keys/namedKey.ts';
-import { parseKey } from '../../core/keys/parseKey.ts';
+import { type NamedKey, parseKey } from '../../core/keys/namedKey.ts';
+
 import { ServiceError } from '../../core/serviceError.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import type { Consent } from '../consent.ts';
 import { currentBaseUrl } from '../currentAddress.ts';
 import { openServicePage } from '../failures/runAction.ts';
 import { allowInsecureHttp, servicePageUrl } from '../serviceSettings.ts';
-import { askForCheckedKey } from './askForCheckedKey.ts';
-import { checkKey } from './checkKey.ts';
-import { replaceKey } from './storeKey.ts';
+import { askForCheckedKey, checkKey } from './askForCheckedKey.ts';
+
+import { replaceKey } from './enterApiKey.ts';
 
 type KeyActionItem = vscode.QuickPickItem & { readonly run: () => Promise<void> };
 

@@ -6,7 +6,7 @@ import type { ConnectDeps } from '../connectDeps.ts';
 import { currentBaseUrl } from '../currentAddress.ts';
 import { askForCheckedKey } from './askForCheckedKey.ts';
 import { askForKeyLabel, chooseKeyAction } from './chooseKeyAction.ts';
-import { addKey, nextKeyLabel } from './storeKey.ts';
+import { addKey, nextKeyLabel } from './enterApiKey.ts';
 
 type KeyItem = vscode.QuickPickItem & { readonly key?: NamedKey; readonly add?: boolean };
 

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { confirm } from '../../../base/vscode/confirm.ts';
-import { type ConnectLink, type LinkParts, readConnectLink } from '../../core/connectLink.ts';
+import { confirm } from '../../../base/vscode/dialogs.ts';
+import type { BaseUrlProblem } from '../../core/baseUrl.ts';
+import { type ConnectLink, type LinkParts, type LinkProblem, readConnectLink } from '../../core/connectLink.ts';
 import { connect } from '../connect.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
-import { tellOfRemoteSettings } from '../connectTo.ts';
-import { currentServiceAddress } from '../currentAddress.ts';
+import { currentServiceAddress, tellOfRemoteSettings } from '../currentAddress.ts';
 import { allowInsecureHttp, savePathPrefix, savePlan } from '../serviceSettings.ts';
-import { linkDetail, linkProblemText } from './linkProblemText.ts';
 
 /** A link that another program opened. */
 export interface OpenedLink {
@@ -49,4 +48,77 @@ async function saveRest({ url, prefix, plan }: ConnectLink): Promise<void> {
 			'Connected, but the path prefix or the plan of the link was not saved: this window’s machine or container names one in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then open the link again.',
 		),
 	);
+}
+
+/** Why a link is not followed. */
+export type RefusedLink = { readonly problem: LinkProblem | 'busy' } | { readonly urlProblem: BaseUrlProblem };
+
+/** What is wrong with a link that connects; never quotes it. */
+export function linkProblemText(refused: RefusedLink): string {
+	return 'urlProblem' in refused ? addressProblemText(refused.urlProblem) : partProblemText(refused.problem);
+}
+
+function partProblemText(problem: LinkProblem | 'busy'): string {
+	switch (problem) {
+		case 'busy':
+			return l10n.t('A step of connecting is still open: finish or cancel it, then open the link again.');
+		case 'path':
+			return l10n.t('A link can only connect to a service, and this one is for something else.');
+		case 'size':
+			return l10n.t('The link is longer than 4,096 characters.');
+		case 'unknown':
+			return l10n.t('A link may name url, prefix, and plan, and nothing else; above all, no key.');
+		case 'repeated':
+			return l10n.t('The link names url, prefix, or plan twice.');
+		case 'ambiguous':
+			return l10n.t(
+				'The link can be read in more than one way, because of a percent sign, a plus sign, or a character that must be encoded.',
+			);
+		case 'noUrl':
+			return l10n.t('The link names no service.');
+		case 'value':
+			return l10n.t('The link names a path prefix or a plan that does not exist.');
+		default:
+			return problem satisfies never;
+	}
+}
+
+/** Unlike what is typed, a link cannot be corrected by whoever reads this: it only says what is wrong. */
+function addressProblemText(problem: BaseUrlProblem): string {
+	switch (problem) {
+		case 'notAUrl':
+			return l10n.t('The address in the link is not that of a service.');
+		case 'scheme':
+			return l10n.t('The address in the link does not begin with https://.');
+		case 'insecureHttp':
+			return l10n.t('The address in the link begins with http://, so a key could be read on its way.');
+		case 'credentials':
+			return l10n.t('The address in the link contains a user name or a password.');
+		case 'queryOrFragment':
+			return l10n.t('The address in the link contains a ? or a #.');
+		case 'characters':
+			return l10n.t('The address in the link contains a space, a backslash, or a control character.');
+		case 'tooLong':
+			return l10n.t('The address in the link is longer than 2,048 characters.');
+		case 'blockedPort':
+			return l10n.t('The address in the link has the port of another protocol, so no web request goes there.');
+		default:
+			return problem satisfies never;
+	}
+}
+
+/** What is to be known of a link before it is followed. */
+export function linkDetail({ url, base, prefix, plan }: ConnectLink): string {
+	const told = [
+		l10n.t('A link leads to {0}', url),
+		/(^|\.)xn--/.test(base.host) &&
+			l10n.t('In this name, xn-- stands for letters that may look like those of another name.'),
+		base.insecure && l10n.t('The connection is not encrypted.'),
+		prefix !== undefined && l10n.t('The link also sets the path prefix: {0}', prefix),
+		plan !== undefined && l10n.t('The link also sets the plan: {0}', plan),
+	].filter((line) => line !== false);
+	const next = l10n.t(
+		'Whoever runs this service can read what you send. Next, you confirm the address and enter a key; nothing is sent before that.',
+	);
+	return `${told.join('\n')}\n\n${next}`;
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { isListedAs } from '../../../base/text/modelNames.ts';
-import { shownName } from '../../../base/text/shownName.ts';
+import { shownName } from '../../../base/text/visibleText.ts';
 import { listText } from '../../../base/vscode/listText.ts';
 import type { FoundEngine } from '../../../localService/node/engines/findEngines.ts';
+import { isLoopback } from '../../core/baseUrl.ts';
 import type { EngineSettings } from '../serviceSettings.ts';
-import { isOnThisMachine, shownHost } from './engineAddress.ts';
 
 /** Looks for engines; ends early if the signal is aborted. */
 export type EngineSearch = (signal: AbortSignal) => Promise<readonly FoundEngine[]>;
@@ -103,4 +103,14 @@ function keptItems({ engineUrl, engineModel }: EngineSettings): readonly EngineI
 
 function separator(label: string): EngineItem {
 	return { label, kind: vscode.QuickPickItemKind.Separator };
+}
+
+/** Whether an engine's address is on this machine; false for what is no address. */
+export function isOnThisMachine(engineUrl: string): boolean {
+	return URL.canParse(engineUrl) && isLoopback(new URL(engineUrl).hostname);
+}
+
+/** An address for display: its host alone, since the rest may contain a password. */
+export function shownHost(engineUrl: string): string {
+	return URL.canParse(engineUrl) ? new URL(engineUrl).host : l10n.t('the address in the settings');
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
-import { shownName } from '../../../base/text/shownName.ts';
+import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
+import { shownName } from '../../../base/text/visibleText.ts';
 import type { EngineTrouble } from '../../../localService/core/engines/engine.ts';
-import { shownHost } from './engineAddress.ts';
+import { shownHost } from './chooseEngine.ts';
 
 /** Tells what changed about the engine that the user has chosen, with a way to choose again. */
 export function tellEngineTrouble(trouble: EngineTrouble): void {

@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { findEngines, placesWith } from '../../../localService/node/engines/findEngines.ts';
-import { connectTo, tellOfRemoteSettings } from '../connectTo.ts';
+import { connectTo, tellOfRemoteSettings } from '../currentAddress.ts';
 import type { EmbeddedService } from '../embeddedService.ts';
 import { type EngineSettings, LOCAL, localServiceSettings, saveEngine } from '../serviceSettings.ts';
-import { chooseEngine, type EngineSearch } from './chooseEngine.ts';
-import { isOnThisMachine, shownHost } from './engineAddress.ts';
+import { chooseEngine, type EngineSearch, isOnThisMachine, shownHost } from './chooseEngine.ts';
 
 export interface LocalServiceDeps {
 	readonly embedded: Pick<EmbeddedService, 'noteTold'>;

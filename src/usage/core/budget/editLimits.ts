@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import { isRecord } from '../../../base/core/json.ts';
-import { type BudgetLimit, countsTheSame, isSameLimit } from '../../../service/core/budgetLimit.ts';
-import { type LimitEntry, parseLimits } from './parseLimits.ts';
+import { type BudgetLimit, countsTheSame, isSameLimit, type PassedLimit } from '../../../service/core/budgetLimit.ts';
+import { type LimitEntry, limitSchema, parseLimits, passedLimitSchema } from './parseLimits.ts';
 
 // The list is edited as it was written, so that a bad entry stays where it is until the user mends it.
 
@@ -47,4 +48,23 @@ function inPlaceOf(item: unknown, limit: BudgetLimit): unknown {
 	if (!isRecord(item)) return limit;
 	const { service: _, workspace: __, ...others } = item;
 	return { ...others, ...limit };
+}
+
+/** The limit to raise, and what it holds back, if it does. */
+interface RaiseArgument {
+	readonly limit: BudgetLimit;
+	readonly passed?: PassedLimit;
+}
+
+const argumentSchema = v.object({ raise: v.union([passedLimitSchema, limitSchema]) });
+
+/**
+ * Reads what Set a Budget was called with: `{ raise }` with a limit, or with what a request would have passed.
+ * @returns undefined if it is anything else, such as what a menu passes
+ */
+export function parseRaiseArgument(value: unknown): RaiseArgument | undefined {
+	const found = v.safeParse(argumentSchema, value);
+	if (!found.success) return undefined;
+	const { raise } = found.output;
+	return 'limit' in raise ? { limit: raise.limit, passed: raise } : { limit: raise };
 }

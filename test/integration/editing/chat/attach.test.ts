@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { messageContent } from '../../../../src/chat/core/message/messageContent.ts';
+import { messageContent } from '../../../../src/chat/core/message/outgoingMessage.ts';
 import { attachFromEditor } from '../../../../src/chat/vscode/context/attachFromEditor.ts';
 import type { AttachResult } from '../../../../src/chat/vscode/context/attachment.ts';
 import { attachSymbol } from '../../../../src/chat/vscode/context/attachSymbol.ts';

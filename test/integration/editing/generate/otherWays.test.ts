@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { openAsNewFile } from '../../../../src/base/vscode/documents/openAsNewFile.ts';
+import { openAsNewFile } from '../../../../src/base/vscode/documents/showDocument.ts';
 import { showVersions } from '../../../../src/generate/vscode/showVersions.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import {

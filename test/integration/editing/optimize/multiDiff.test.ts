@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { allTabs } from '../../../../src/base/vscode/documents/allTabs.ts';
-import { closeEndedMultiDiffs, openMultiDiff, proposalsIn } from '../../../../src/edit/vscode/review/multiDiff.ts';
+import { allTabs } from '../../../../src/base/vscode/documents/showDocument.ts';
+import { closeEndedMultiDiffs, openMultiDiff, proposalsIn } from '../../../../src/edit/vscode/review/reviewTabs.ts';
 import { openWithSelection, optimize, proposals, until } from './selections.ts';
 import { AFTER, BEFORE, proposer, scriptedEngine } from './threeChanges.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { diffHunks } from '../../../../src/edit/core/diff/hunks.ts';
-import type { ShownReview } from '../../../../src/edit/vscode/review/shownReview.ts';
+import type { ShownReview } from '../../../../src/edit/vscode/review/review.ts';
 import { registerReviewViews } from '../../../../src/edit/vscode/review/views/registerReviewViews.ts';
 import { ReviewLenses } from '../../../../src/edit/vscode/review/views/reviewLenses.ts';
 import { marksOf } from '../../../../src/edit/vscode/review/views/reviewMarks.ts';

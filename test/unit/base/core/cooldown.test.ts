@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Cooldown } from '../../../../src/base/core/cooldown.ts';
+import { Cooldown } from '../../../../src/base/core/clock.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 
 describe('what may interrupt only rarely', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { crc32 as reference } from 'node:zlib';
 import fc from 'fast-check';
-import { crc32 } from '../../../../src/base/core/crc32.ts';
+import { crc32 } from '../../../../src/base/core/checksummedLine.ts';
 
 describe('crc32', () => {
 	it('gives the published check values', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ratioText } from '../../../../src/base/text/ratioText.ts';
+import { ratioText } from '../../../../src/base/text/figureText.ts';
 
 describe('the text of a ratio', () => {
 	it('has as many decimals as tell it from its interval', () => {

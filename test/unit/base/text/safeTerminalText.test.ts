@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { SafeTerminalText } from '../../../../src/base/text/safeTerminalText.ts';
+import { SafeTerminalText } from '../../../../src/base/text/terminalText.ts';
 import { isSteady } from '../../../support/steadyTime.ts';
 
 const ESC = String.fromCharCode(0x1b);

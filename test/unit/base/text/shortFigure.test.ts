@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { secondsFigure, shortFigure } from '../../../../src/base/text/shortFigure.ts';
+import { secondsFigure, shortFigure } from '../../../../src/base/text/figureText.ts';
 
 describe('figures', () => {
 	it('are short in the status bar', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { shownName } from '../../../../src/base/text/shownName.ts';
+import { shownName } from '../../../../src/base/text/visibleText.ts';
 
 describe('the name of a model as it is shown', () => {
 	for (const [what, name, shown] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { shortened, truncate } from '../../../../src/base/text/truncate.ts';
+import { shortened, truncate } from '../../../../src/base/text/visibleText.ts';
 
 describe('a text that is cut', () => {
 	it('ends in an ellipsis where it says so, within the same length', () => {

@@ -4,12 +4,14 @@ import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { offerUndo } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/newErrors.ts'));
-const { offerCode } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/offerCode.ts'));
-const { warn } = await withFakeVscode(() => import('../../../../src/base/vscode/notifications.ts'));
+const { offerCode } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/proposal.ts'));
+const { warn } = await withFakeVscode(() => import('../../../../src/base/vscode/dialogs.ts'));
 const { offerDocumentedLevel } = await withFakeVscode(() => import('../../../../src/optimize/vscode/optimizeTexts.ts'));
-const { offerText } = await withFakeVscode(() => import('../../../../src/generate/vscode/offerText.ts'));
+const { offerText } = await withFakeVscode(() => import('../../../../src/generate/vscode/showVersions.ts'));
 const { showAnswerNotes } = await withFakeVscode(() => import('../../../../src/generate/vscode/answerNotes.ts'));
-const { MissedPathNote } = await withFakeVscode(() => import('../../../../src/edit/vscode/answers/missedPathNote.ts'));
+const { MissedPathNote } = await withFakeVscode(
+	() => import('../../../../src/edit/vscode/answers/unrecognizedReply.ts'),
+);
 const { withRequestProgress } = await withFakeVscode(() => import('../../../../src/service/vscode/requestProgress.ts'));
 
 const LINK = '[look](command:x)';

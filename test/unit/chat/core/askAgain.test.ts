@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { answerOf } from '../../../../src/chat/core/codeBlock.ts';
 import type { Conversation } from '../../../../src/chat/core/conversation.ts';
-import { answerOf } from '../../../../src/chat/core/findAnswer.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import { chatHarnesses, message } from '../../../support/chatHarness.ts';
 

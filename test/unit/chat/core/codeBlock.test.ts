@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { codeBlockOf } from '../../../../src/chat/core/codeBlock.ts';
-import { answerOf } from '../../../../src/chat/core/findAnswer.ts';
+import { answerOf, codeBlockOf } from '../../../../src/chat/core/codeBlock.ts';
 
 const outcome = (text: string, more: { readonly unrecognised?: true } = {}) => ({
 	kind: 'answered' as const,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MessageIdempotencyKeys } from '../../../../src/chat/core/messageIdempotencyKeys.ts';
+import { MessageIdempotencyKeys } from '../../../../src/chat/core/conversationSender.ts';
 import type { ChatRequest } from '../../../../src/service/core/apiTypes.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diskFileSystem } from '../../../../src/base/node/files/fileSystem.ts';
 import { SegmentLog } from '../../../../src/base/node/log/segmentLog.ts';
-import { COMPACTION_LIMITS } from '../../../../src/chat/core/transcript/compactionLimits.ts';
+import { COMPACTION_LIMITS } from '../../../../src/chat/core/transcript/compaction.ts';
 import { decodeTranscriptLine } from '../../../../src/chat/core/transcript/transcriptRecord.ts';
 import { compactConversation, shouldCompact } from '../../../../src/chat/node/compactConversation.ts';
 import { conversationLocation } from '../../../../src/chat/node/conversationLocation.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COMPACTION_LIMITS } from '../../../../src/chat/core/transcript/compactionLimits.ts';
+import { COMPACTION_LIMITS } from '../../../../src/chat/core/transcript/compaction.ts';
 import type { TranscriptEvent } from '../../../../src/chat/core/transcript/transcript.ts';
 import { ConversationFiles } from '../../../../src/chat/node/conversationFiles.ts';
 import { faultFileSystem } from '../../../support/faults/faultFileSystem.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LONGEST_LINE } from '../../../../src/base/core/checksummedLine.ts';
-import { COMPACTION_LIMITS } from '../../../../src/chat/core/transcript/compactionLimits.ts';
+import { COMPACTION_LIMITS } from '../../../../src/chat/core/transcript/compaction.ts';
 import type { TimedEvent } from '../../../../src/chat/core/transcript/transcript.ts';
 import { conversationLocation } from '../../../../src/chat/node/conversationLocation.ts';
 import { ConversationSegments } from '../../../../src/chat/node/conversationSegments.ts';

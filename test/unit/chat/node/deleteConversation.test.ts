@@ -3,9 +3,9 @@ import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diskFileSystem } from '../../../../src/base/node/files/fileSystem.ts';
 import { UNDO_TIME } from '../../../../src/chat/core/library/deletedConversations.ts';
-import { COMPACTION_LIMITS } from '../../../../src/chat/core/transcript/compactionLimits.ts';
-import { isDeleted } from '../../../../src/chat/core/transcript/deletionEvent.ts';
+import { COMPACTION_LIMITS } from '../../../../src/chat/core/transcript/compaction.ts';
 import type { TranscriptEvent } from '../../../../src/chat/core/transcript/transcript.ts';
+import { isDeleted } from '../../../../src/chat/core/transcript/transcriptEvents.ts';
 import {
 	type ConversationLocation,
 	conversationLocation,
@@ -15,9 +15,11 @@ import { ConversationSegments } from '../../../../src/chat/node/conversationSegm
 import {
 	type ConversationAccess,
 	deleteConversation,
+	eraseAnyway,
+	eraseIfDeleted,
 	restoreConversation,
-} from '../../../../src/chat/node/deleteConversation.ts';
-import { eraseAnyway, eraseIfDeleted } from '../../../../src/chat/node/eraseConversation.ts';
+} from '../../../../src/chat/node/eraseConversation.ts';
+
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { CONVERSATION, NOON, OTHER_CONVERSATION, question } from '../../../support/transcripts.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Draft, EMPTY_DRAFT } from '../../../../src/chat/core/message/draft.ts';
-import { COMPACTION_LIMITS } from '../../../../src/chat/core/transcript/compactionLimits.ts';
+import { COMPACTION_LIMITS } from '../../../../src/chat/core/transcript/compaction.ts';
 import { conversationLocation } from '../../../../src/chat/node/conversationLocation.ts';
 import { readDraftFiles, writeDraftFile } from '../../../../src/chat/node/draftFiles.ts';
 import { type FaultOf, faultFileSystem } from '../../../support/faults/faultFileSystem.ts';

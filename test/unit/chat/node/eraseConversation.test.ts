@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diskFileSystem } from '../../../../src/base/node/files/fileSystem.ts';
-import { COMPACTION_LIMITS } from '../../../../src/chat/core/transcript/compactionLimits.ts';
+import { COMPACTION_LIMITS } from '../../../../src/chat/core/transcript/compaction.ts';
 import { conversationLocation } from '../../../../src/chat/node/conversationLocation.ts';
 import { ConversationSegments } from '../../../../src/chat/node/conversationSegments.ts';
 import { eraseIf } from '../../../../src/chat/node/eraseConversation.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { SegmentState } from '../../../../src/base/node/log/segments.ts';
-import { COMPACTION_LIMITS } from '../../../../src/chat/core/transcript/compactionLimits.ts';
+import { COMPACTION_LIMITS } from '../../../../src/chat/core/transcript/compaction.ts';
 import {
 	type ConversationLocation,
 	conversationLocation,

@@ -3,8 +3,8 @@ import type { ChatSnapshot } from '../../../../src/chat/protocol/chat.ts';
 import { type FromChatView, LONGEST_MESSAGE } from '../../../../src/chat/protocol/chatMessages.ts';
 import { ChatController } from '../../../../src/chat/view/chatController.ts';
 import type { ChatModel } from '../../../../src/chat/view/model/chatModel.ts';
-import { ViewMemory } from '../../../../src/chat/view/model/viewMemory.ts';
-import type { ViewState } from '../../../../src/chat/view/model/viewState.ts';
+import { ViewMemory, type ViewState } from '../../../../src/chat/view/model/viewState.ts';
+
 import { chatSnapshot, composerState } from '../../../view/chat/chatFixtures.ts';
 
 describe('The controller of the chat view', () => {

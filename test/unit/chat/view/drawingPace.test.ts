@@ -5,7 +5,7 @@ import {
 	LONGEST_LEXING,
 	MOST_ELEMENTS,
 } from '../../../../src/chat/view/answer/drawingPace.ts';
-import { BudgetSpent } from '../../../../src/chat/view/markdown/lexingBudget.ts';
+import { BudgetSpent } from '../../../../src/chat/view/markdown/meteredTokenizer.ts';
 
 describe('The pace of drawing', () => {
 	let afterTask: (() => void)[];

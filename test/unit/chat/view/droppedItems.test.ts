@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { LARGEST_DROPPED_FILE, LONGEST_URI_LIST } from '../../../../src/chat/protocol/chatMessages.ts';
-import { droppedUriList, mayHoldFiles, readDroppedFile } from '../../../../src/chat/view/composer/droppedItems.ts';
+import { droppedUriList, mayHoldFiles, readDroppedFile } from '../../../../src/chat/view/composer/useDropTarget.ts';
 
 const dataOf = (entries: Readonly<Record<string, string>>) => ({ getData: (type: string) => entries[type] ?? '' });
 const fileOf = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], 'notes.txt');

@@ -7,7 +7,7 @@ const [{ undoDelete }, { conversationIdProblem }, { optionsText }] = await withF
 	Promise.all([
 		import('../../../../src/chat/vscode/commands/conversationCommands.ts'),
 		import('../../../../src/chat/vscode/commands/conversationTransfer.ts'),
-		import('../../../../src/chat/vscode/commands/optionsText.ts'),
+		import('../../../../src/chat/vscode/commands/conversationTransfer.ts'),
 	]),
 );
 

@@ -9,7 +9,7 @@ const [{ applyToFile }, { replaceSelection }, { writeCode }, { newestBlock }, { 
 			import('../../../../src/chat/vscode/code/applyToFile.ts'),
 			import('../../../../src/chat/vscode/code/codeIntoEditor.ts'),
 			import('../../../../src/chat/vscode/code/createFile.ts'),
-			import('../../../../src/chat/vscode/code/newestBlock.ts'),
+			import('../../../../src/chat/vscode/code/blockActions.ts'),
 			import('../../../../src/edit/vscode/review/reviewTexts.ts'),
 		]),
 );

@@ -5,7 +5,7 @@ import {
 	lineBefore,
 	selectedText,
 	withoutIndentation,
-} from '../../../../src/edit/core/codePlace.ts';
+} from '../../../../src/edit/core/codeEdit.ts';
 
 /** A document in which the place is between « and ». */
 function place(marked: string): CodePlace {

@@ -11,13 +11,14 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { MOST_ANSWERS } from '../../../../src/edit/core/history/answerRetention.ts';
 import {
 	type AnswerEvent,
 	encodeAnswerEvent,
+	MOST_ANSWERS,
 	type ReceivedAnswer,
 } from '../../../../src/edit/core/history/keptAnswer.ts';
-import { AnswerFiles } from '../../../../src/edit/node/answerFiles.ts';
+
+import { AnswerFiles } from '../../../../src/edit/node/historyFiles.ts';
 import { faultFileSystem } from '../../../support/faults/faultFileSystem.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 

@@ -6,7 +6,7 @@ import {
 	encodeOptimization,
 	MOST_OPTIMIZATIONS,
 } from '../../../../src/edit/core/history/acceptedOptimization.ts';
-import { OptimizationFiles } from '../../../../src/edit/node/optimizationFiles.ts';
+import { OptimizationFiles } from '../../../../src/edit/node/historyFiles.ts';
 import { proofOf, speedOf } from '../../../support/proofs.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 

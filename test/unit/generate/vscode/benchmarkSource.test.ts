@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { diffHunks } from '../../../../src/edit/core/diff/hunks.ts';
 import { window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 
-const { benchmarkSource } = await withFakeVscode(() => import('../../../../src/generate/vscode/benchmarkSource.ts'));
+const { benchmarkSource } = await withFakeVscode(() => import('../../../../src/generate/vscode/writeBenchmark.ts'));
 const { reviewOf } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/review.ts'));
 
 const BEFORE =

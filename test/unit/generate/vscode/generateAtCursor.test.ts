@@ -3,7 +3,7 @@ import type { TextDocument, TextEditor } from 'vscode';
 import type { ShownText } from '../../../../src/generate/vscode/ghostText.ts';
 import type { GenerateRequest } from '../../../../src/service/core/apiTypes.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
-import type { ForecastSource } from '../../../../src/usage/vscode/forecastSource.ts';
+import type { ForecastSource } from '../../../../src/usage/vscode/forecastText.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { type FakeInputBox, fakeInputBox } from '../../../support/fakes/fakeInputBox.ts';
 import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isDay, isDayRange, withDay } from '../../../../src/metrics/protocol/dayRange.ts';
+import { isDay, isDayRange, withDay } from '../../../../src/metrics/protocol/usage.ts';
 
 const day = fc
 	.date({ min: new Date('1970-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })

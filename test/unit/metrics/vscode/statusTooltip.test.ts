@@ -12,7 +12,7 @@ const [{ isSameTooltip, statusTooltip }, { statusLabel, statusText }, { notConne
 			import('../../../../src/metrics/vscode/status/statusTooltip.ts'),
 			import('../../../../src/metrics/vscode/status/statusText.ts'),
 			import('../../../../src/service/vscode/connectionState.ts'),
-			import('../../../../src/metrics/vscode/status/planText.ts'),
+			import('../../../../src/metrics/vscode/registerMetrics.ts'),
 		]),
 	);
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RequestsBehind } from '../../../../src/metrics/protocol/usageRequests.ts';
+import type { RequestsBehind } from '../../../../src/metrics/protocol/usage.ts';
 import type { UsageView } from '../../../../src/metrics/vscode/panel/usageReader.ts';
 import type { BudgetLimit } from '../../../../src/service/core/budgetLimit.ts';
 import { PENDING } from '../../../../src/usage/core/charge.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SelectedCode } from '../../../../src/edit/vscode/documents/selectedCode.ts';
 import { LEVEL_MEANINGS, LEVELS } from '../../../../src/service/core/localLevels.ts';
-import type { ForecastSource } from '../../../../src/usage/vscode/forecastSource.ts';
+import type { ForecastSource } from '../../../../src/usage/vscode/forecastText.ts';
 import { editor, setUserSetting, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { NO_FORECASTS } from '../../../support/forecasts.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changedName } from '../../../../src/prove/core/changedName.ts';
+import { changedName } from '../../../../src/prove/core/commitLine.ts';
 
 const LIST = `import { a } from 'a';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { tellingLines } from '../../../../src/prove/core/tellingLines.ts';
+import { tellingLines } from '../../../../src/prove/core/testCount.ts';
 
 describe('what an output says about a failure', () => {
 	it('begins where it sounds like one', () => {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, truncate
 import path from 'node:path';
 import type { Clock } from '../../../../src/base/core/clock.ts';
 import { systemClock } from '../../../../src/base/node/systemClock.ts';
-import { markedProcesses } from '../../../../src/prove/node/run/markedProcesses.ts';
+import { markedProcesses } from '../../../../src/prove/node/run/endProcesses.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { isRunning } from '../../../support/isRunning.ts';
 import { hasToolchain } from '../../../support/proof/toolchains.ts';

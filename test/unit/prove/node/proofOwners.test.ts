@@ -5,10 +5,15 @@ import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../../../src/base/node/systemClock.ts';
-import { processSpace, processStart } from '../../../../src/prove/node/place/processStart.ts';
-import { createProofFolder, proofFolders } from '../../../../src/prove/node/place/proofFolders.ts';
+import {
+	createProofFolder,
+	processSpace,
+	processStart,
+	proofFolders,
+} from '../../../../src/prove/node/place/proofFolders.ts';
+
 import { removeAbandoned } from '../../../../src/prove/node/place/removeAbandoned.ts';
-import { markedProcesses } from '../../../../src/prove/node/run/markedProcesses.ts';
+import { markedProcesses } from '../../../../src/prove/node/run/endProcesses.ts';
 import { proofWorkspace } from '../../../support/proofStages.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 

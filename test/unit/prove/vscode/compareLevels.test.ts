@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
 import type { Proposal } from '../../../../src/edit/vscode/review/proposal.ts';
-import type { FoundProof } from '../../../../src/prove/vscode/foundProofs.ts';
+import type { FoundProof } from '../../../../src/prove/vscode/recordedProofs.ts';
 import type { OptimizeRequest } from '../../../../src/service/core/apiTypes.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
-import type { ForecastSource } from '../../../../src/usage/vscode/forecastSource.ts';
+import type { ForecastSource } from '../../../../src/usage/vscode/forecastText.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { commands, editor, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ComparedProposal } from '../../../../src/optimize/vscode/compare/comparedProposal.ts';
+import type { ComparedProposal } from '../../../../src/optimize/vscode/compare/askedAnswers.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { comparisonPage } = await withFakeVscode(
 	() => import('../../../../src/optimize/vscode/compare/comparisonTexts.ts'),
 );
 const { comparisonRemarks } = await withFakeVscode(
-	() => import('../../../../src/optimize/vscode/compare/comparisonRemarks.ts'),
+	() => import('../../../../src/optimize/vscode/compare/comparisonTexts.ts'),
 );
-const { verdictLabel } = await withFakeVscode(() => import('../../../../src/edit/vscode/verdicts/verdictLabel.ts'));
+const { verdictLabel } = await withFakeVscode(() => import('../../../../src/edit/vscode/verdicts/verdictTexts.ts'));
 
 const hunk = { start: 0, removed: ['a\n'], addedStart: 0, added: ['b\n', 'c\n'] };
 const answer = (level: string, rest: object = {}) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
-const { ProofOutput } = await withFakeVscode(() => import('../../../../src/prove/vscode/proofOutput.ts'));
+const { ProofOutput } = await withFakeVscode(() => import('../../../../src/prove/vscode/proofTerminal.ts'));
 
 const ESC = String.fromCharCode(0x1b);
 

@@ -8,7 +8,7 @@ const { copyFailedText, runText, stepText } = await withFakeVscode(
 	() => import('../../../../src/prove/vscode/proofTexts.ts'),
 );
 const { checkCommand } = await withFakeVscode(() => import('../../../../src/prove/vscode/commands/askForCommand.ts'));
-const { checkPattern } = await withFakeVscode(() => import('../../../../src/prove/vscode/commands/checkPattern.ts'));
+const { checkPattern } = await withFakeVscode(() => import('../../../../src/prove/vscode/commands/pickBenchmark.ts'));
 
 const FAILURES: readonly ProofErrorKind[] = [
 	'tooLarge',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AcceptedOptimization } from '../../../../src/edit/core/history/acceptedOptimization.ts';
-import type { FoundProof } from '../../../../src/prove/vscode/foundProofs.ts';
-import type { ProvedDocument } from '../../../../src/prove/vscode/provedDocument.ts';
+import type { ProvedDocument } from '../../../../src/prove/vscode/provedSubject.ts';
+import type { FoundProof } from '../../../../src/prove/vscode/recordedProofs.ts';
 import { editor, Uri, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { proofOf } from '../../../support/proofs.ts';
 

@@ -4,10 +4,10 @@ import type { TextDocument, Uri as VscodeUri } from 'vscode';
 import { diffHunks } from '../../../../src/edit/core/diff/hunks.ts';
 import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
 import type { Review } from '../../../../src/edit/vscode/review/review.ts';
-import type { FoundProof } from '../../../../src/prove/vscode/foundProofs.ts';
-import type { ProvedDocument } from '../../../../src/prove/vscode/provedDocument.ts';
+import type { ProvedDocument } from '../../../../src/prove/vscode/provedSubject.ts';
 import type { ProvedChanges, Prover } from '../../../../src/prove/vscode/prover.ts';
 import type { ProvingDeps } from '../../../../src/prove/vscode/proving.ts';
+import type { FoundProof } from '../../../../src/prove/vscode/recordedProofs.ts';
 import { EndOfLine, editor, Uri, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 
 const { Proving } = await withFakeVscode(() => import('../../../../src/prove/vscode/proving.ts'));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { failureDetails } from '../../../../src/service/core/failure.ts';
+import { failureDetails } from '../../../../src/service/core/serviceError.ts';
 
 describe('the details of a failure', () => {
 	it('have the limit that held a request back, without the names of a service or a folder', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../../src/service/core/connection.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
-import { countChecks, countProbes } from '../../../../src/usage/core/countFree.ts';
+import { countChecks, countProbes } from '../../../../src/usage/core/freeRequests.ts';
 
 const base = { origin: 'https://example.com', host: 'example.com', path: '/v2', insecure: false };
 const target: Connection = { base, key: 'k', serviceAddress: 'x' };

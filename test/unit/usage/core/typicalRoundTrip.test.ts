@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { typicalRoundTrip } from '../../../../src/usage/core/typicalRoundTrip.ts';
+import { typicalRoundTrip } from '../../../../src/usage/core/ledger.ts';
 
 describe('the typical round trip', () => {
 	it('is the median of the newest answers once there are three', () => {

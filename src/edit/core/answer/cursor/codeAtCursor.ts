@@ -1,14 +1,14 @@
 import { isProse } from '../../../../base/text/languages.ts';
-import type { CodePlace } from '../../codePlace.ts';
+import type { CodePlace } from '../../codeEdit.ts';
+import { verbatimLines, withVerbatimBlanked } from '../../reindent.ts';
 import { lineClosesBlock, lineOpensBlock } from '../../syntax/blockLines.ts';
-import { verbatimLines, withVerbatimBlanked } from '../../syntax/verbatimLines.ts';
 import { commonIndentation, leadingSpace } from '../../whitespace/indentation.ts';
 import { bracketsAround } from './bracketsAround.ts';
 import { type CursorLine, cursorLine, endsInComment, isComment } from './cursorLine.ts';
 import { placeLines } from './placeLines.ts';
 import type { TextPlace } from './textPlace.ts';
-import { trimOverlap } from './trimOverlap.ts';
-import { trimRepeatedLines } from './trimRepeatedLines.ts';
+import { trimOverlap, trimRepeatedLines } from './trimOverlap.ts';
+
 import { withoutEnclosing } from './withoutEnclosing.ts';
 
 /** Code from an answer, to be inserted at a cursor. */

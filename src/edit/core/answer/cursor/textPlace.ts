@@ -1,5 +1,5 @@
 import { isData, isMarkup, isProse, languageFamily } from '../../../../base/text/languages.ts';
-import type { CodePlace } from '../../codePlace.ts';
+import type { CodePlace } from '../../codeEdit.ts';
 import { tokenize } from '../../syntax/lexer/tokenize.ts';
 import { continuesSentence, isProseLine } from '../extraction/proseLines.ts';
 import type { CursorLine } from './cursorLine.ts';

@@ -1,5 +1,5 @@
 import { isMarkup } from '../../../../base/text/languages.ts';
-import type { CodePlace } from '../../codePlace.ts';
+import type { CodePlace } from '../../codeEdit.ts';
 import { lineOpensBlock } from '../../syntax/blockLines.ts';
 import { elisionLines } from '../../syntax/elision.ts';
 import { type Outline, type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';

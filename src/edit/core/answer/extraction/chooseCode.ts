@@ -1,13 +1,12 @@
 import { languageFamily } from '../../../../base/text/languages.ts';
-import { isSameShape } from '../../diff/isSameCode.ts';
+import { isSameShape } from '../../diff/similarity.ts';
 import { type WordCounts, wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import type { ExtractedCode, RequestedCode } from './extractedCode.ts';
 import type { CodeBlock } from './fencedBlocks.ts';
-import { joinBlocks } from './joinBlocks.ts';
-import { isCalledAddition, isExcerpt, joinPieces, withWhatTheyUse } from './joinPieces.ts';
+import { isCalledAddition, isExcerpt, joinBlocks, joinPieces, withWhatTheyUse } from './joinPieces.ts';
 
 /** Code in an answer that may be what was asked for. */
 export type Candidate = CodeBlock;

@@ -1,6 +1,6 @@
-import { joinParagraphs } from '../../../../base/text/joinParagraphs.ts';
+import { unixLineEnds } from '../../../../base/text/hiddenCharacters.ts';
 import { holdsMarkdown, isMarkup } from '../../../../base/text/languages.ts';
-import { unixLineEnds } from '../../../../base/text/lineEnds.ts';
+import { joinParagraphs } from '../../../../base/text/safeMarkdown.ts';
 import type { FoundText } from '../../../../service/core/reply/findAnswerText.ts';
 import { isNamedForCode, wrappedTexts, wrappedValue } from '../../../../service/core/reply/rankAnswerTexts.ts';
 import { applyPatch, parsePatch } from '../../diff/patch.ts';
@@ -8,23 +8,20 @@ import { trimBlankLines } from '../../whitespace/blankLines.ts';
 import { continuesText } from '../cursor/textPlace.ts';
 import { isVersionOf } from '../declarations.ts';
 import { type Candidate, chooseCode } from './chooseCode.ts';
-import { holdsCode, isNamedStatement, isSentence } from './codeSigns.ts';
-import { collectPatches } from './collectPatches.ts';
-import type { ExtractedCode, RequestedCode } from './extractedCode.ts';
+import { holdsCode, isNamedStatement, isSentence, saysNoChangeNeeded } from './codeSigns.ts';
+import { collectPatches, type ExtractedCode, type RequestedCode } from './extractedCode.ts';
+
 import { type CodeBlock, fencedBlocks } from './fencedBlocks.ts';
-import { fillInTheMiddle } from './fillInTheMiddle.ts';
-import { inlineCode } from './inlineCode.ts';
-import { joined } from './joinBlocks.ts';
-import { saysNoChangeNeeded } from './noChangeNeeded.ts';
-import { normalizeFences } from './normalizeFences.ts';
-import { FENCED_LINE, hasOwnFences, isAround } from './ownFences.ts';
+import { joined } from './joinPieces.ts';
+import { FENCED_LINE, hasOwnFences, isAround, normalizeFences, unwrapFence } from './normalizeFences.ts';
 import { isChatter, isRefusal } from './proseLines.ts';
 import { searchAndReplaceInJson, searchAndReplaceInTags } from './searchAndReplace.ts';
 import { stripSpecialTokens } from './stripSpecialTokens.ts';
-import { taggedCode } from './taggedCode.ts';
+import { fillInTheMiddle, inlineCode, taggedCode } from './taggedCode.ts';
+
 import { unfencedAnswer } from './unfencedAnswer.ts';
 import { printedString, unwrapCode, withoutQuoteMarks } from './unwrapCode.ts';
-import { unwrapFence } from './unwrapFence.ts';
+
 import { withoutOriginal } from './withoutOriginal.ts';
 
 /** How many texts of a body to look at; the rest are hardly the answer. */

@@ -2,7 +2,6 @@ import { isMarkup, languageFamily } from '../../../../base/text/languages.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { hasText, nonBlankLines } from '../../whitespace/blankLines.ts';
 import type { RequestedCode } from './extractedCode.ts';
-import { stripConsolePrompts } from './stripConsolePrompts.ts';
 
 /** What wrapped code is compared with. */
 type UnwrapContext = Pick<RequestedCode, 'original' | 'languageId'>;
@@ -184,4 +183,41 @@ function plainIndentation(text: string, { original }: UnwrapContext): string {
 	return text.replace(/^[ \t\u00a0\u2000-\u200a\u202f\u3000]+/gm, (space) =>
 		space.replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' '),
 	);
+}
+
+/** The prompts of a console, for a new input and for its continuation. */
+interface Prompt {
+	readonly first: RegExp;
+	readonly more: RegExp;
+}
+
+const PROMPTS: ReadonlyMap<string, Prompt> = new Map(
+	Object.entries({
+		python: { first: /^(?:>>> ?|In \[\d{0,5}\]: ?)/, more: /^(?:\.\.\.(?: |$)| {3,8}\.\.\.: ?)/ },
+		shellscript: { first: /^(?:[\w.@:~/-]{0,60} ?)?\$ /, more: /^> / },
+		ruby: {
+			first: /^(?:irb\([\w:]{1,40}\):\d{1,5}[:\d]{0,5}> |>> )/,
+			more: /^(?:irb\([\w:]{1,40}\):\d{1,5}[:\d]{0,5}\* |\?> )/,
+		},
+		javascript: { first: /^> /, more: /^\.\.\. / },
+	}),
+);
+
+/**
+ * Extracts the typed input from a console session, without prompts and output. Code that does not start with a prompt
+ * of its language is returned unchanged.
+ */
+export function stripConsolePrompts(code: string, languageId: string): string {
+	const prompt = PROMPTS.get(languageFamily(languageId));
+	const lines = code.split('\n');
+	if (prompt === undefined || !prompt.first.test(lines.find((line) => line.trim() !== '') ?? '')) return code;
+	const typed: string[] = [];
+	let continues = false;
+	for (const line of lines) {
+		const mark = prompt.first.exec(line) ?? prompt.more.exec(line);
+		const isTyped: boolean = mark !== null || continues;
+		if (isTyped) typed.push(line.slice(mark?.[0].length ?? 0).trimEnd());
+		continues = isTyped && line.endsWith('\\');
+	}
+	return typed.join('\n').trimEnd();
 }

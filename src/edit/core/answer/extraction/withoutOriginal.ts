@@ -1,5 +1,5 @@
-import { isSameShape } from '../../diff/isSameCode.ts';
 import { prefixFunction } from '../../diff/prefixFunction.ts';
+import { isSameShape } from '../../diff/similarity.ts';
 import { hasText } from '../../whitespace/blankLines.ts';
 import { isVersionOf } from '../declarations.ts';
 import { isCalledAddition } from './joinPieces.ts';

@@ -1,4 +1,4 @@
-import { lineSimilarity } from '../../diff/lineSimilarity.ts';
+import { lineSimilarity } from '../../diff/similarity.ts';
 import type { LineEdit } from './lineEdit.ts';
 
 /** Code for whole lines of a file, as offsets in UTF-16 units, without the last line ending. */

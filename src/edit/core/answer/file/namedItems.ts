@@ -1,4 +1,4 @@
-import { lineSimilarity } from '../../diff/lineSimilarity.ts';
+import { lineSimilarity } from '../../diff/similarity.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 
 /** The most items of one name to compare, lines of each to compare, and comparisons to make. */

@@ -1,6 +1,6 @@
+import { unixLineEnds } from '../../../../base/text/hiddenCharacters.ts';
 import { isProse, languageFamily } from '../../../../base/text/languages.ts';
-import { unixLineEnds } from '../../../../base/text/lineEnds.ts';
-import { areSimilarLines, type SimilarStretch, similarStretches } from '../../diff/lineSimilarity.ts';
+import { areSimilarLines, type SimilarStretch, similarStretches } from '../../diff/similarity.ts';
 import { elisionLines } from '../../syntax/elision.ts';
 import { type Outline, type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
 import { hasText } from '../../whitespace/blankLines.ts';

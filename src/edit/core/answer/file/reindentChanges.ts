@@ -1,4 +1,4 @@
-import type { CodePlace } from '../../codePlace.ts';
+import type { CodePlace } from '../../codeEdit.ts';
 import type { TextChange } from '../../diff/textChange.ts';
 import { reindent } from '../../reindent.ts';
 import type { PlacedCode } from './filePlaces.ts';

@@ -1,11 +1,11 @@
-import { type CodePlace, indentationBefore, selectedText } from '../../codePlace.ts';
+import { type CodePlace, indentationBefore, selectedText } from '../../codeEdit.ts';
 import type { TextChange } from '../../diff/textChange.ts';
 import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { identifiersIn } from '../../syntax/identifiers.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import { bracketsAround } from '../cursor/bracketsAround.ts';
-import { trimSurroundingLines } from '../cursor/trimRepeatedLines.ts';
-import { isImportsAlone, isInterpreter } from '../extraction/importLines.ts';
+import { trimSurroundingLines } from '../cursor/trimOverlap.ts';
+import { isImportsAlone, isInterpreter } from '../extraction/codeSigns.ts';
 import { FilePlaces } from '../file/filePlaces.ts';
 import { importEdits } from '../file/importEdits.ts';
 import { isNamed, lowerName, lowerNames } from '../file/namedItems.ts';

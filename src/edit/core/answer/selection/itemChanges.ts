@@ -5,7 +5,7 @@ import { identifiersIn } from '../../syntax/identifiers.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { declaredIn, versionsIn } from '../declarations.ts';
-import { isInterpreter } from '../extraction/importLines.ts';
+import { isInterpreter } from '../extraction/codeSigns.ts';
 import { textOf } from '../file/lineEdit.ts';
 import { isNamed, lowerName, lowerNames } from '../file/namedItems.ts';
 

@@ -1,5 +1,5 @@
 import { isProse } from '../../../../base/text/languages.ts';
-import { type CodePlace, indentationBefore, selectedText, withoutIndentation } from '../../codePlace.ts';
+import { type CodePlace, indentationBefore, selectedText, withoutIndentation } from '../../codeEdit.ts';
 import { applyChanges } from '../../diff/textChange.ts';
 import { elisionLines } from '../../syntax/elision.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';

@@ -1,6 +1,14 @@
-import { unixLineEnds } from '../../../../base/text/lineEnds.ts';
-import type { EditNote, ItemChanges } from '../../codeEdit.ts';
-import { type CodePlace, indentationBefore, lineBefore, selectedText, withoutIndentation } from '../../codePlace.ts';
+import { unixLineEnds } from '../../../../base/text/hiddenCharacters.ts';
+import {
+	type CodePlace,
+	type EditNote,
+	type ItemChanges,
+	indentationBefore,
+	lineBefore,
+	selectedText,
+	withoutIndentation,
+} from '../../codeEdit.ts';
+
 import { applyPatch, parsePatch } from '../../diff/patch.ts';
 import type { TextChange } from '../../diff/textChange.ts';
 import { reindent } from '../../reindent.ts';

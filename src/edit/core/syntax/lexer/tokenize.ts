@@ -1,8 +1,6 @@
-import { codeBefore, isFirstOnLine } from './codeBefore.ts';
 import { languageSyntax } from './languageSyntax.ts';
 import { type LexicalPattern, lexicalPattern } from './lexicalPattern.ts';
-import type { LexicalRule } from './lexicalRule.ts';
-import type { Token } from './token.ts';
+import type { LexicalRule, Token } from './lexicalRule.ts';
 
 /**
  * Splits code into strings, comments and the code between them. Quotes and prefixes belong to their string; the content
@@ -179,3 +177,30 @@ const NOTHING: readonly LexicalRule[] = [];
 
 /** A line that can end a here-document. */
 const ONE_WORD = /^[ \t]*([\w-]+)(?=[ \t\r]*$|[;,.)\]])/gm;
+
+/** In characters; more than any rule examines. */
+const LONGEST_WORD = 40;
+
+/**
+ * The last characters of code before a place, ignoring comments and whitespace; `"` stands for a string.
+ * @param pieces the tokens read so far, up to the current stretch of code
+ * @param start the start of that stretch
+ * @param end the place
+ */
+function codeBefore(code: string, pieces: readonly Token[], start: number, end: number): string {
+	for (let next = pieces.length, from = start, to = end; ; next -= 1) {
+		const text = code.slice(from, to).trimEnd();
+		if (text !== '') return text.slice(-LONGEST_WORD);
+		while (pieces[next - 1]?.kind === 'comment') next -= 1;
+		const piece = pieces[next - 1];
+		if (piece?.kind !== 'code') return piece === undefined ? '' : '"';
+		({ start: from, end: to } = piece);
+	}
+}
+
+/** Whether only whitespace is before a place on its line. */
+function isFirstOnLine(code: string, place: number): boolean {
+	let at = place;
+	while (code[at - 1] === ' ' || code[at - 1] === '\t') at -= 1;
+	return at === 0 || code[at - 1] === '\n';
+}

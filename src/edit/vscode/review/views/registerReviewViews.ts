@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../../../base/core/json.ts';
-import type { ReviewedChange, ShownReviews } from '../shownReview.ts';
+import type { ReviewedChange, ShownReviews } from '../review.ts';
 import { ReviewLenses } from './reviewLenses.ts';
 import { ReviewMarks } from './reviewMarks.ts';
 import { ReviewThreads } from './reviewThreads.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { Emitter } from '../../../../base/core/event.ts';
-import type { ReviewedChange, ShownReview, ShownReviews } from '../shownReview.ts';
-import { changesInFront } from './changePlace.ts';
+import type { ReviewedChange, ShownReview, ShownReviews } from '../review.ts';
+import { changesInFront } from './changeThread.ts';
 import { changeName } from './threadText.ts';
 import { iconOf, verdictButton } from './verdictItem.ts';
 

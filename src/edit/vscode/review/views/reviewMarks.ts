@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ShownReview } from '../shownReview.ts';
-import { replacedLines } from './changePlace.ts';
+import type { ShownReview } from '../review.ts';
+import { replacedLines } from './changeThread.ts';
 import { changeName, changeSummary } from './threadText.ts';
 
 /** The kinds of decorations. */

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { joinParagraphs } from '../../../../base/text/joinParagraphs.ts';
+import { joinParagraphs } from '../../../../base/text/safeMarkdown.ts';
 import type { Hunk } from '../../../core/diff/hunks.ts';
-import type { ReviewedChange, ShownReview } from '../shownReview.ts';
-import { changesInFront, lastLine } from './changePlace.ts';
-import { ChangeThread, type ThreadContent } from './changeThread.ts';
+import type { ReviewedChange, ShownReview } from '../review.ts';
+import { ChangeThread, changesInFront, lastLine, type ThreadContent } from './changeThread.ts';
+
 import { pairChanges } from './pairChanges.ts';
 import {
 	changeName,

@@ -1,17 +1,15 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../../../base/text/breakMarkdownLinks.ts';
 import { fenced } from '../../../../base/text/fence.ts';
 import { firstSentences } from '../../../../base/text/firstSentences.ts';
-import { safeMarkdown } from '../../../../base/text/safeMarkdown.ts';
-import { truncate } from '../../../../base/text/truncate.ts';
+import { breakMarkdownLinks, safeMarkdown } from '../../../../base/text/safeMarkdown.ts';
+import { truncate } from '../../../../base/text/visibleText.ts';
 import type { Explanation } from '../../../core/answer/explanation.ts';
 import type { Hunk } from '../../../core/diff/hunks.ts';
 import { hasText } from '../../../core/whitespace/blankLines.ts';
 import { guardrailText } from '../../guardrailText.ts';
 import type { ProposalNotes } from '../proposal.ts';
 import type { ShownVerdict } from '../reviewVerdicts.ts';
-import { plainMarkdown } from './plainMarkdown.ts';
 
 /** How much of a change is shown below the lines that it replaces. The diff shows all of it. */
 const MOST_LINES = 60;
@@ -103,4 +101,9 @@ export function explanationText({ text, suggestions }: Explanation, seeAll: stri
 	if (!first.isCut && others.length === 0) return shown;
 	if (shown === '') return seeAll;
 	return `${shown}${shown.endsWith('…') ? '' : ' …'} ${seeAll}`;
+}
+
+/** A text as Markdown that shows it as it is. VS Code escapes it, but with spaces at which no line is broken. */
+export function plainMarkdown(text: string): string {
+	return new vscode.MarkdownString().appendText(text).value.replaceAll('&nbsp;', ' ');
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { ShownVerdict } from '../reviewVerdicts.ts';
-import { plainMarkdown } from './plainMarkdown.ts';
+import { plainMarkdown } from './threadText.ts';
 
 const ID = 'whetstone.verdict';
 /** To the right of what extensions usually put there. */

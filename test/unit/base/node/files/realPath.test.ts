@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isInside, realPath } from '../../../../../src/base/node/files/realPath.ts';
+import { isInside, realPath } from '../../../../../src/base/node/files/paths.ts';
 
 describe('the real path of a file', () => {
 	let root: string;

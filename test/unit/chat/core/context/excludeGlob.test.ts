@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { matchesGlob } from 'node:path/posix';
 import fc from 'fast-check';
-import { excludedBySettings, excludeGlob } from '../../../../../src/chat/core/context/excludeGlob.ts';
-import { gitignorePatterns } from '../../../../../src/chat/core/context/gitignorePatterns.ts';
+import { excludedBySettings, excludeGlob, gitignorePatterns } from '../../../../../src/chat/core/context/globs.ts';
 
 describe('what is not searched', () => {
 	it('is what the settings set to true, without what has a condition', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readContextQuery } from '../../../../../src/chat/core/context/contextQuery.ts';
-import { type Named, rankNames } from '../../../../../src/chat/core/context/rankNames.ts';
+import { type Named, rankNames, readContextQuery } from '../../../../../src/chat/core/context/contextQuery.ts';
 
 const named = (path: string, distance = 1_000): Named => ({ name: path.split('/').at(-1) ?? '', path, distance });
 const ranked = (typed: string, ...paths: readonly string[]) =>

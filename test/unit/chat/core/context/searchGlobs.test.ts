@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { matchesGlob } from 'node:path/posix';
 import fc from 'fast-check';
-import { readContextQuery } from '../../../../../src/chat/core/context/contextQuery.ts';
-import { rankNames } from '../../../../../src/chat/core/context/rankNames.ts';
-import { searchGlobs } from '../../../../../src/chat/core/context/searchGlobs.ts';
+import { rankNames, readContextQuery } from '../../../../../src/chat/core/context/contextQuery.ts';
+
+import { searchGlobs } from '../../../../../src/chat/core/context/globs.ts';
 
 const globsFor = (typed: string) => searchGlobs(readContextQuery(typed));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readUriList } from '../../../../../src/chat/core/context/uriList.ts';
+import { readUriList } from '../../../../../src/chat/core/context/placeInWorkspace.ts';
 
 describe('a list of URIs', () => {
 	it('is read with both kinds of line ends, without comments, blank lines and repetitions', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countSecrets, withoutSecrets } from '../../../../../src/chat/core/message/attachmentSecrets.ts';
+import { countSecrets, withoutSecrets } from '../../../../../src/chat/core/message/attachment.ts';
 
 describe('secrets in an attachment', () => {
 	const token = `ghp_${'aB3d'.repeat(9)}`;

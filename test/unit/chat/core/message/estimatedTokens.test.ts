@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { estimatedTokens } from '../../../../../src/chat/core/message/estimatedTokens.ts';
+import { estimatedTokens } from '../../../../../src/chat/core/message/attachment.ts';
 
 describe('how many tokens a text is', () => {
 	it('is thought to be its length by 3.5, rounded up', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { splitCodeBlocks } from '../../../../../src/base/text/markdownBlocks.ts';
 import type { Attachment } from '../../../../../src/chat/core/message/attachment.ts';
-import { attachmentsLength, messageContent } from '../../../../../src/chat/core/message/messageContent.ts';
+import { attachmentsLength, messageContent } from '../../../../../src/chat/core/message/outgoingMessage.ts';
 
 const attachment = (text: string, label = 'a.ts'): Attachment => ({
 	id: 'i',

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Attachment } from '../../../../../src/chat/core/message/attachment.ts';
-import { type Draft, EMPTY_DRAFT } from '../../../../../src/chat/core/message/draft.ts';
-import { foldQueuedIntoDraft, holdsSent, unsentDraft } from '../../../../../src/chat/core/message/unsentDraft.ts';
+import {
+	type Draft,
+	EMPTY_DRAFT,
+	foldQueuedIntoDraft,
+	holdsSent,
+	unsentDraft,
+} from '../../../../../src/chat/core/message/draft.ts';
 
 const attachment = (id: string): Attachment => ({ id, kind: 'file', label: id, languageId: 'typescript', text: id });
 const typed: Draft = { text: 'typed', attachments: [attachment('b')] };

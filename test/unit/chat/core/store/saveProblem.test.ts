@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { ConversationStoreError } from '../../../../../src/chat/core/store/conversationStore.ts';
-import { isTransient, saveProblem } from '../../../../../src/chat/core/store/saveProblem.ts';
+import {
+	ConversationStoreError,
+	isTransient,
+	saveProblem,
+} from '../../../../../src/chat/core/store/conversationStore.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SharingMonitor } from '../../../../../src/chat/core/store/sharingMonitor.ts';
+import { SharingMonitor } from '../../../../../src/chat/core/store/otherWindows.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { CONVERSATION } from '../../../../support/transcripts.ts';
 

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { encodeLine } from '../../../../../src/base/core/checksummedLine.ts';
-import { compareSummaries } from '../../../../../src/chat/core/store/conversationOrder.ts';
-import type { ConversationSummary } from '../../../../../src/chat/core/store/conversationSummary.ts';
-import { decodeIndex, encodeIndex } from '../../../../../src/chat/core/store/summaryCache.ts';
+import {
+	type ConversationSummary,
+	compareSummaries,
+	decodeIndex,
+	encodeIndex,
+} from '../../../../../src/chat/core/store/conversationSummary.ts';
+
 import { CONVERSATION, NOON, OTHER_CONVERSATION } from '../../../../support/transcripts.ts';
 
 const summaryOf = (id: string, updated = NOON): ConversationSummary => ({

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Segment } from '../../../../../src/base/core/segment.ts';
 import { summarize } from '../../../../../src/chat/core/store/conversationSummary.ts';
-import { compactSegments } from '../../../../../src/chat/core/transcript/compactSegments.ts';
-import { openRequest } from '../../../../../src/chat/core/transcript/openRequest.ts';
+import { compactSegments } from '../../../../../src/chat/core/transcript/compaction.ts';
 import {
 	answersOf,
 	type Transcript,
@@ -11,7 +10,12 @@ import {
 } from '../../../../../src/chat/core/transcript/transcript.ts';
 import { transcriptEvents } from '../../../../../src/chat/core/transcript/transcriptEvents.ts';
 import { readTranscript, sameTranscript, withEvent } from '../../../../../src/chat/core/transcript/transcriptMerge.ts';
-import { foldCase, transcriptContains } from '../../../../../src/chat/core/transcript/transcriptSearch.ts';
+import {
+	foldCase,
+	openRequest,
+	transcriptContains,
+} from '../../../../../src/chat/core/transcript/transcriptQueries.ts';
+
 import { exportJson } from '../../../../../src/chat/core/transfer/exportJson.ts';
 import { exportMarkdown } from '../../../../../src/chat/core/transfer/exportMarkdown.ts';
 import { readExport } from '../../../../../src/chat/core/transfer/importConversation.ts';

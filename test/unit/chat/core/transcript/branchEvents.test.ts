@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { branchEvents } from '../../../../../src/chat/core/transcript/branchEvents.ts';
 import type { TranscriptEvent } from '../../../../../src/chat/core/transcript/transcript.ts';
+import { branchEvents } from '../../../../../src/chat/core/transcript/transcriptEvents.ts';
 import { readTranscript } from '../../../../../src/chat/core/transcript/transcriptMerge.ts';
 import { answer, CONVERSATION, failure, NOON, question, segmentBytes } from '../../../../support/transcripts.ts';
 

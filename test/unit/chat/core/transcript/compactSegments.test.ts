@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Segment } from '../../../../../src/base/core/segment.ts';
-import { COMPACTION_LIMITS, isWorthCompacting } from '../../../../../src/chat/core/transcript/compactionLimits.ts';
-import { compactSegments } from '../../../../../src/chat/core/transcript/compactSegments.ts';
+import {
+	COMPACTION_LIMITS,
+	compactSegments,
+	isWorthCompacting,
+} from '../../../../../src/chat/core/transcript/compaction.ts';
+
 import type { TranscriptEvent } from '../../../../../src/chat/core/transcript/transcript.ts';
 import { readTranscript } from '../../../../../src/chat/core/transcript/transcriptMerge.ts';
 import {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readSegment } from '../../../../../src/base/core/segment.ts';
+import type { TranscriptEvent } from '../../../../../src/chat/core/transcript/transcript.ts';
 import {
 	type Deletion,
 	deletionTime,
 	hasSeenAll,
 	isDeleted,
 	newDeletion,
-} from '../../../../../src/chat/core/transcript/deletionEvent.ts';
-import type { TranscriptEvent } from '../../../../../src/chat/core/transcript/transcript.ts';
+} from '../../../../../src/chat/core/transcript/transcriptEvents.ts';
 import { decodeTranscriptLine } from '../../../../../src/chat/core/transcript/transcriptRecord.ts';
 import { NOON, question, segmentBytes } from '../../../../support/transcripts.ts';
 

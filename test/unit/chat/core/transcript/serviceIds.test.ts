@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { serviceIds } from '../../../../../src/chat/core/transcript/serviceIds.ts';
 import type { TranscriptEvent } from '../../../../../src/chat/core/transcript/transcript.ts';
+import { serviceIds } from '../../../../../src/chat/core/transcript/transcriptQueries.ts';
 
 describe('what a service may hold of a conversation', () => {
 	it('is under its own id, and those of its moves, answers, requests for another answer, choices and summaries', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Token } from 'marked';
-import { LexingBudget } from '../../../../../src/chat/view/markdown/lexingBudget.ts';
 import { lexMarkdown } from '../../../../../src/chat/view/markdown/lexMarkdown.ts';
+import { LexingBudget } from '../../../../../src/chat/view/markdown/meteredTokenizer.ts';
 
 const DOCS = 'https://a.example/docs';
 /** Within each, what `|` marks is not part of the address before it. */

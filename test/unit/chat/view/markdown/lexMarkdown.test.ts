@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { Lexer, Tokenizer, type Tokens } from 'marked';
 import { splitCodeBlocks } from '../../../../../src/base/text/markdownBlocks.ts';
 import { LONGEST_LEXING } from '../../../../../src/chat/view/answer/drawingPace.ts';
-import { LexingBudget } from '../../../../../src/chat/view/markdown/lexingBudget.ts';
 import { lexMarkdown } from '../../../../../src/chat/view/markdown/lexMarkdown.ts';
+import { LexingBudget } from '../../../../../src/chat/view/markdown/meteredTokenizer.ts';
 import { costlyMarkdown, quadraticMarkdown } from '../../../../support/faults/hostilePayloads.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..', '..');

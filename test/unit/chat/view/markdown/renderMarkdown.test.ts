@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type ComponentChildren, h, isValidElement } from 'preact';
 import { LONGEST_LEXING } from '../../../../../src/chat/view/answer/drawingPace.ts';
-import { HeadingLevels } from '../../../../../src/chat/view/markdown/headingLevels.ts';
-import { LexingBudget } from '../../../../../src/chat/view/markdown/lexingBudget.ts';
 import { lexMarkdown } from '../../../../../src/chat/view/markdown/lexMarkdown.ts';
-import { renderMarkdown } from '../../../../../src/chat/view/markdown/renderMarkdown.ts';
+import { LexingBudget } from '../../../../../src/chat/view/markdown/meteredTokenizer.ts';
+import { HeadingLevels, renderMarkdown } from '../../../../../src/chat/view/markdown/renderMarkdown.ts';
 
 const allowed: Readonly<Record<string, readonly string[]>> = {
 	a: ['href'],

@@ -10,9 +10,9 @@ import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 const [{ addToDraft }, { attachDropped }, { attachDroppedFiles }, { attachFromEditor }, { attachUris }, ...offered] =
 	await withFakeVscode(() =>
 		Promise.all([
-			import('../../../../../src/chat/vscode/context/addToDraft.ts'),
+			import('../../../../../src/chat/vscode/context/attachment.ts'),
 			import('../../../../../src/chat/vscode/context/attachDropped.ts'),
-			import('../../../../../src/chat/vscode/context/attachDroppedFiles.ts'),
+			import('../../../../../src/chat/vscode/context/attachDropped.ts'),
 			import('../../../../../src/chat/vscode/context/attachFromEditor.ts'),
 			import('../../../../../src/chat/vscode/context/attachUri.ts'),
 			import('../../../../../src/chat/vscode/context/attachSymbol.ts'),

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
-const { agreeToOutside } = await withFakeVscode(
-	() => import('../../../../../src/chat/vscode/context/agreeToOutside.ts'),
-);
+const { agreeToOutside } = await withFakeVscode(() => import('../../../../../src/chat/vscode/context/attachUri.ts'));
 
 describe('places outside the workspace', () => {
 	it('are all named in the question, or not attached', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../../../../src/base/core/json.ts';
 import { optimizeEdit } from '../../../../../src/edit/core/answer/optimizeEdit.ts';
-import type { EditOutcome, ItemChanges } from '../../../../../src/edit/core/codeEdit.ts';
-import type { CodePlace } from '../../../../../src/edit/core/codePlace.ts';
+import type { CodePlace, EditOutcome, ItemChanges } from '../../../../../src/edit/core/codeEdit.ts';
+
 import { applyChanges } from '../../../../../src/edit/core/diff/textChange.ts';
 import { indentLike, leadingSpace } from '../../../../../src/edit/core/whitespace/indentation.ts';
 import { readAnswer } from '../../../../../src/service/core/reply/answer.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Json } from '../../../../../src/base/core/json.ts';
 import { optimizeEdit } from '../../../../../src/edit/core/answer/optimizeEdit.ts';
-import type { EditOutcome } from '../../../../../src/edit/core/codeEdit.ts';
-import type { CodePlace } from '../../../../../src/edit/core/codePlace.ts';
+import type { CodePlace, EditOutcome } from '../../../../../src/edit/core/codeEdit.ts';
+
 import { diffHunks } from '../../../../../src/edit/core/diff/hunks.ts';
 import { applyChanges } from '../../../../../src/edit/core/diff/textChange.ts';
 import { outcomeOf, partsOf, placeOf } from './optimizeCase.ts';

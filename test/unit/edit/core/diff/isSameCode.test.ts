@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isSameCode } from '../../../../../src/edit/core/diff/isSameCode.ts';
+import { isSameCode } from '../../../../../src/edit/core/diff/similarity.ts';
 
 describe('the same code', () => {
 	it('may differ in line endings and invisible whitespace', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { areSimilarLines, lineSimilarity, similarStretches } from '../../../../../src/edit/core/diff/lineSimilarity.ts';
+import { areSimilarLines, lineSimilarity, similarStretches } from '../../../../../src/edit/core/diff/similarity.ts';
 
 const lines = (text: string) => (text === '' ? [] : text.split('|'));
 const LONG = 'abcdefghijkl';

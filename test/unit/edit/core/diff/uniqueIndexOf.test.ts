@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { uniqueIndexOf } from '../../../../../src/edit/core/diff/uniqueIndexOf.ts';
+import { uniqueIndexOf } from '../../../../../src/edit/core/diff/prefixFunction.ts';
 
 describe('the place of lines', () => {
 	it('is their offset if they occur once, as whole lines', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { newlyEndsProcess } from '../../../../../src/edit/core/guardrails/endsProcess.ts';
+import { newlyEndsProcess } from '../../../../../src/edit/core/guardrails/danger.ts';
 
 const ENDING: Readonly<Record<string, readonly string[]>> = {
 	javascript: [

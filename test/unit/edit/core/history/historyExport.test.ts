@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { historyCsv, historyJson } from '../../../../../src/edit/core/history/historyExport.ts';
-import type { HistoryRow } from '../../../../../src/edit/core/history/historyRows.ts';
+import { type HistoryRow, historyCsv, historyJson } from '../../../../../src/edit/core/history/historyExport.ts';
+
 import type { KeptAnswer } from '../../../../../src/edit/core/history/keptAnswer.ts';
 import { proofOf, speedOf } from '../../../../support/proofs.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { AcceptedOptimization } from '../../../../../src/edit/core/history/acceptedOptimization.ts';
-import { historyRows, totalCost } from '../../../../../src/edit/core/history/historyRows.ts';
-import type { KeptAnswer } from '../../../../../src/edit/core/history/keptAnswer.ts';
-import { rawAnswerText } from '../../../../../src/edit/core/history/rawAnswerText.ts';
+import { historyRows, totalCost } from '../../../../../src/edit/core/history/historyExport.ts';
+import { type KeptAnswer, rawAnswerText } from '../../../../../src/edit/core/history/keptAnswer.ts';
+
 import { isSteady } from '../../../../support/steadyTime.ts';
 
 const answer = (id: string, time: number, proposal?: string) =>

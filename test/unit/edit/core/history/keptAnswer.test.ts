@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { encodeLine } from '../../../../../src/base/core/checksummedLine.ts';
-import { keptAnswers, keptEvents, MOST_ANSWERS } from '../../../../../src/edit/core/history/answerRetention.ts';
 import {
 	type AnswerEvent,
 	decodeAnswerLine,
 	encodeAnswerEvent,
 	eventKey,
+	keptAnswers,
+	keptEvents,
+	MOST_ANSWERS,
 } from '../../../../../src/edit/core/history/keptAnswer.ts';
 
 const bytes = (line: string) => new TextEncoder().encode(line);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { diffHunks } from '../../../../../src/edit/core/diff/hunks.ts';
-import { changedCode } from '../../../../../src/edit/core/review/changedCode.ts';
+import { changedCode } from '../../../../../src/edit/core/review/checkProposal.ts';
 
 const codeOf = (base: string, proposed: string) => changedCode({ base, hunks: diffHunks(base, proposed), lost: 0 });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { verbatimLines } from '../../../../../src/edit/core/syntax/verbatimLines.ts';
+import { verbatimLines } from '../../../../../src/edit/core/reindent.ts';
 import { isSteady } from '../../../../support/steadyTime.ts';
 
 describe('lines whose whitespace must not change', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AcceptedOptimization } from '../../../../../src/edit/core/history/acceptedOptimization.ts';
 import type { AnswerEvent, AnswerOutcome } from '../../../../../src/edit/core/history/keptAnswer.ts';
-import { AnswerFiles } from '../../../../../src/edit/node/answerFiles.ts';
+import { AnswerFiles } from '../../../../../src/edit/node/historyFiles.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import {
 	editor,

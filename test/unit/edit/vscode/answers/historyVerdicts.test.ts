@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { HistoryRow } from '../../../../../src/edit/core/history/historyRows.ts';
+import type { HistoryRow } from '../../../../../src/edit/core/history/historyExport.ts';
 import type { Proof } from '../../../../../src/edit/core/proof/proof.ts';
-import { AnswerFiles } from '../../../../../src/edit/node/answerFiles.ts';
-import { OptimizationFiles } from '../../../../../src/edit/node/optimizationFiles.ts';
+import { AnswerFiles, OptimizationFiles } from '../../../../../src/edit/node/historyFiles.ts';
+
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { editor, Uri, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { applyHunks, diffHunks, hunkContent } from '../../../../../src/edit/core/diff/hunks.ts';
-import type { Proof } from '../../../../../src/edit/core/proof/proof.ts';
-import type { ReviewProof } from '../../../../../src/edit/core/proof/reviewProof.ts';
+import type { Proof, ReviewProof } from '../../../../../src/edit/core/proof/proof.ts';
+
 import { proofSubject } from '../../../../../src/edit/node/proofSubject.ts';
 import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { proofOf, speedOf } from '../../../../support/proofs.ts';

@@ -6,7 +6,7 @@ import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { proofOf, speedOf } from '../../../../support/proofs.ts';
 
 const { verdictLabel, outdatedLabel } = await withFakeVscode(
-	() => import('../../../../../src/edit/vscode/verdicts/verdictLabel.ts'),
+	() => import('../../../../../src/edit/vscode/verdicts/verdictTexts.ts'),
 );
 const { verdictText, outdatedText } = await withFakeVscode(
 	() => import('../../../../../src/edit/vscode/verdicts/verdictTexts.ts'),

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { withoutUrlSecrets } from '../../../../../src/localService/core/engines/engineUrl.ts';
+import { withoutUrlSecrets } from '../../../../../src/localService/core/engines/engine.ts';
 import { completion, FakeEngine, reply } from '../fakeEngine.ts';
 import { call, chatOf, TestServices } from '../testService.ts';
 

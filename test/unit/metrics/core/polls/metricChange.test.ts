@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changeOver, kindOverTime } from '../../../../../src/metrics/core/polls/metricChange.ts';
+import { changeOver, kindOverTime } from '../../../../../src/metrics/core/serviceMetrics.ts';
 
 describe('the kind of a series over time', () => {
 	for (const [title, kind, values, expected] of [

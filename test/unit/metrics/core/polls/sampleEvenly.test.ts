@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sampleEvenly } from '../../../../../src/metrics/core/polls/sampleEvenly.ts';
+import { sampleEvenly } from '../../../../../src/metrics/core/polls/downsample.ts';
 
 describe('evenly chosen items', () => {
 	const counting = (length: number) => Array.from({ length }, (_, index) => index);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sanitizeForTooltip } from '../../../../../src/metrics/core/status/sanitizeForTooltip.ts';
+import { sanitizeForTooltip } from '../../../../../src/metrics/core/status/tooltipText.ts';
 
 describe('a text from the service in the tooltip', () => {
 	it('is unchanged if it is a plain name or value', () => {

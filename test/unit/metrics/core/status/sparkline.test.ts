@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sparkline } from '../../../../../src/metrics/core/status/sparkline.ts';
+import { sparkline } from '../../../../../src/metrics/core/status/tooltipText.ts';
 
 describe('a sparkline', () => {
 	for (const [values, expected] of [

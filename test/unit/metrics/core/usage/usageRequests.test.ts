@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { filterBehind, shownRequest } from '../../../../../src/metrics/core/usage/usageRequests.ts';
-import type { RequestsBehind } from '../../../../../src/metrics/protocol/usageRequests.ts';
+import type { RequestsBehind } from '../../../../../src/metrics/protocol/usage.ts';
 import { PENDING, UNKNOWN } from '../../../../../src/usage/core/charge.ts';
 import type { LedgerEntry } from '../../../../../src/usage/core/ledgerEntry.ts';
 import { entry, LOCAL_NOON } from '../../../../support/receipts.ts';

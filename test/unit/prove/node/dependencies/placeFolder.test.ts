@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { placeFolder } from '../../../../../src/prove/node/dependencies/placeFolder.ts';
-import { Budget } from '../../../../../src/prove/node/files/budget.ts';
+import { placeFolder } from '../../../../../src/prove/node/dependencies/placeEntry.ts';
+import { Budget } from '../../../../../src/prove/node/files/fileStamps.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 describe('a folder that the copy is given', () => {

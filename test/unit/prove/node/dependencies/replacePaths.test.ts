@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { replacePaths } from '../../../../../src/prove/node/dependencies/replacePaths.ts';
+import { replacePaths } from '../../../../../src/prove/node/dependencies/linkEnvironment.ts';
 
 describe('paths of the live tree in a text', () => {
 	const replacements = new Map([

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startableScript } from '../../../../../src/prove/node/dependencies/startableScript.ts';
+import { startableScript } from '../../../../../src/prove/node/dependencies/linkEnvironment.ts';
 import { hasToolchain } from '../../../../support/proof/toolchains.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 

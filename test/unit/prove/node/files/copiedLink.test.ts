@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { posix, win32 } from 'node:path';
-import { copiedLink } from '../../../../../src/prove/node/files/copiedLink.ts';
+import { copiedLink } from '../../../../../src/prove/node/files/copyContent.ts';
 
 describe('a link in a copy', () => {
 	const inPosix = (target: string, real?: string) =>

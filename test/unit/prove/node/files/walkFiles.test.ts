@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { walkFiles } from '../../../../../src/prove/node/files/walkFiles.ts';
+import { walkFiles } from '../../../../../src/prove/node/files/fileTasks.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 describe('the files below a folder', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { BoundedOutput } from '../../../../../src/prove/node/run/boundedOutput.ts';
+import { BoundedOutput } from '../../../../../src/prove/node/run/runCommand.ts';
 
 describe('the output of a run', () => {
 	it('is whole if it is short', () => {

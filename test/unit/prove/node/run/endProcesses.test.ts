@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { endProcesses, NO_GROUP } from '../../../../../src/prove/node/run/endProcesses.ts';
-import { groupOf } from '../../../../../src/prove/node/run/processGroup.ts';
+import { endProcesses, groupOf, NO_GROUP } from '../../../../../src/prove/node/run/endProcesses.ts';
+
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 
 /** No process has such an id: no signal reaches it. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseProcessList } from '../../../../../src/prove/node/run/markedProcesses.ts';
+import { parseProcessList } from '../../../../../src/prove/node/run/endProcesses.ts';
 
 describe('marked processes', () => {
 	it('are found in a list with environments, by the whole mark', () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Uri, WorkspaceFolder } from 'vscode';
 import type { Guardrail } from '../../../../../src/edit/core/guardrails/guardrail.ts';
 import type { OfferedTask } from '../../../../../src/prove/vscode/commands/testTasks.ts';
-import type { ProvedDocument } from '../../../../../src/prove/vscode/provedDocument.ts';
+import type { ProvedDocument } from '../../../../../src/prove/vscode/provedSubject.ts';
 import { FakeKeptState } from '../../../../support/fakes/fakeStores.ts';
 import { commands, editor, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hideSettings } from '../../../../../src/prove/vscode/commands/hideSettings.ts';
+import { hideSettings } from '../../../../../src/prove/vscode/commands/packageTexts.ts';
 
 describe('the settings of a package manager that are shown', () => {
 	for (const [file, text] of [

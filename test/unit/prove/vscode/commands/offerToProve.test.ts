@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
-const { offerToProve } = await withFakeVscode(() => import('../../../../../src/prove/vscode/commands/offerToProve.ts'));
+const { offerToProve } = await withFakeVscode(
+	() => import('../../../../../src/prove/vscode/commands/chooseCommands.ts'),
+);
 
 const line = (text: string) => ({ text, folder: '', environment: {} });
 

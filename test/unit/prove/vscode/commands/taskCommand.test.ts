@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {
+	editorVariables,
 	type TaskAsTold,
 	type TaskOptionsOfPlace,
 	taskCommand,
 } from '../../../../../src/prove/vscode/commands/taskCommand.ts';
-import { editorVariables } from '../../../../../src/prove/vscode/commands/taskVariables.ts';
 
 const PLACE: TaskOptionsOfPlace = {
 	root: '/work/shop',

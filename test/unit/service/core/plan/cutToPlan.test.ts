@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { GenerateRequest } from '../../../../../src/service/core/apiTypes.ts';
-import { cutToPlan, plansThatRefuse } from '../../../../../src/service/core/plan/cutToPlan.ts';
+import { cutToPlan, plansThatRefuse } from '../../../../../src/service/core/plan/sendWithinPlan.ts';
 import { PLAN_LIMITS } from '../../../../../src/service/core/plans.ts';
 
 const { maxTokens, maxMessages } = PLAN_LIMITS.trial;

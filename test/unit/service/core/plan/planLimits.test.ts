@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { chatRequest } from '../../../../../src/chat/core/chatRequest.ts';
 import type { Turn } from '../../../../../src/chat/core/transcript/transcript.ts';
 import type { ChatRequest, Message } from '../../../../../src/service/core/apiTypes.ts';
-import { cutToPlan, plansThatRefuse } from '../../../../../src/service/core/plan/cutToPlan.ts';
 import { PlanMemory } from '../../../../../src/service/core/plan/planMemory.ts';
+import { cutToPlan, plansThatRefuse } from '../../../../../src/service/core/plan/sendWithinPlan.ts';
 import {
 	DEFAULT_MAX_TOKENS,
 	PLAN_LIMITS,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { failureDetails } from '../../../../../src/service/core/failure.ts';
-import { readMetadata } from '../../../../../src/service/core/reply/answerMetadata.ts';
+import { readMetadata } from '../../../../../src/service/core/reply/answer.ts';
 import { errorSentence } from '../../../../../src/service/core/reply/errorSentence.ts';
 import { cleanPartialText } from '../../../../../src/service/core/reply/redactKey.ts';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
+import { failureDetails } from '../../../../../src/service/core/serviceError.ts';
 import type { Fetch } from '../../../../../src/service/core/transport/fetchTransport.ts';
 import { CANARY_KEY, createTestClient } from '../../../../support/fakes/testClient.ts';
 import { bytesOf, clientOf } from '../../../../support/faults/oneReply.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isTooDeep } from '../../../../../src/service/core/reply/isTooDeep.ts';
+import { isTooDeep } from '../../../../../src/service/core/reply/replyJson.ts';
 
 const nested = (depth: number, inner = '1') => '['.repeat(depth) + inner + ']'.repeat(depth);
 

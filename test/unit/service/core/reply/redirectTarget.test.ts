@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { redirectTarget, shownPath } from '../../../../../src/service/core/reply/redirectTarget.ts';
+import { redirectTarget, shownPath } from '../../../../../src/service/core/reply/replyError.ts';
 
 const FROM = 'https://service.test';
 const KEY = 'sk-CANARY-first-key';

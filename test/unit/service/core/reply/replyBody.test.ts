@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { givesNoReason } from '../../../../../src/service/core/reply/classifyRejection.ts';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
-import { givesNoReason } from '../../../../../src/service/core/reply/silentRefusal.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const read = (body: string | Uint8Array, type?: string) =>

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Json } from '../../../../../src/base/core/json.ts';
 import { resolvePointer } from '../../../../../src/base/text/jsonPointer.ts';
-import { readAnswer } from '../../../../../src/service/core/reply/answer.ts';
-import { readMetadata } from '../../../../../src/service/core/reply/answerMetadata.ts';
+import { readAnswer, readMetadata } from '../../../../../src/service/core/reply/answer.ts';
+
 import { findAnswerText } from '../../../../../src/service/core/reply/findAnswerText.ts';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
-import { retryAfterMilliseconds } from '../../../../../src/service/core/reply/retryAfter.ts';
+import { retryAfterMilliseconds } from '../../../../../src/service/core/reply/replyError.ts';
 import { ServiceError } from '../../../../../src/service/core/serviceError.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { EndpointFallback } from '../../../../../src/service/core/request/endpointFallback.ts';
+import { EndpointFallback } from '../../../../../src/service/core/request/pathPrefixMemory.ts';
 import { connectionTo } from '../../../../support/fakes/scriptedClient.ts';
 
 const target = (url = 'https://service.test') => connectionTo(url, 'key');

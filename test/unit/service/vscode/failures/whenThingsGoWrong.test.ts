@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Failure, failureOf } from '../../../../../src/service/core/failure.ts';
-import type { ServiceError } from '../../../../../src/service/core/serviceError.ts';
+import { type Failure, failureOf, type ServiceError } from '../../../../../src/service/core/serviceError.ts';
+
 import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { chatBody } from '../../../../support/fakes/scriptedServer.ts';
 import { createTestClient } from '../../../../support/fakes/testClient.ts';

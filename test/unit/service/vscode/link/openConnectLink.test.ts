@@ -22,7 +22,7 @@ const { Consent } = await withFakeVscode(() => import('../../../../../src/servic
 const { registerConnect } = await withFakeVscode(() => import('../../../../../src/service/vscode/registerConnect.ts'));
 const { RedactingLog } = await withFakeVscode(() => import('../../../../../src/base/vscode/redactingLog.ts'));
 const { linkProblemText } = await withFakeVscode(
-	() => import('../../../../../src/service/vscode/link/linkProblemText.ts'),
+	() => import('../../../../../src/service/vscode/link/openConnectLink.ts'),
 );
 
 const SERVICE = 'https://api.example.com';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { editableAmount, parseAmount } from '../../../../../src/usage/core/budget/parseAmount.ts';
+import { editableAmount, parseAmount } from '../../../../../src/usage/core/budget/parseLimits.ts';
 
 describe('an amount that is typed', () => {
 	for (const [text, locale, amount] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseRaiseArgument } from '../../../../../src/usage/core/budget/raiseArgument.ts';
+import { parseRaiseArgument } from '../../../../../src/usage/core/budget/editLimits.ts';
 
 describe('what Set a Budget is called with', () => {
 	const limit = { amount: 5, unit: 'tokens', per: 'day' } as const;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { insertedLines } from '../../../../../../src/edit/core/answer/cursor/insertedLines.ts';
+import { insertedLines } from '../../../../../../src/edit/core/answer/generateEdit.ts';
 
 describe('new code that came as a patch', () => {
 	for (const [title, code, wanted, language = ''] of [

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { bracketsAround } from '../../../../../../src/edit/core/answer/cursor/bracketsAround.ts';
-import {
-	trimRepeatedLines,
-	trimSurroundingLines,
-} from '../../../../../../src/edit/core/answer/cursor/trimRepeatedLines.ts';
+import { trimRepeatedLines, trimSurroundingLines } from '../../../../../../src/edit/core/answer/cursor/trimOverlap.ts';
 
 type Case = readonly [title: string, above: string, code: string, below: string, wanted: string];
 

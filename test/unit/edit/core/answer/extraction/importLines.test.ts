@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-	isImport,
-	isImportsAlone,
-	isTopOfFile,
-} from '../../../../../../src/edit/core/answer/extraction/importLines.ts';
+import { isImport, isImportsAlone, isTopOfFile } from '../../../../../../src/edit/core/answer/extraction/codeSigns.ts';
 
 function testLines(title: string, test: (line: string) => boolean, yes: readonly string[], no: readonly string[]) {
 	for (const line of yes) it(`${title}: ${JSON.stringify(line)}`, () => assert.equal(test(line), true));

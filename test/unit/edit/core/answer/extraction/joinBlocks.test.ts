@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { joinBlocks } from '../../../../../../src/edit/core/answer/extraction/joinBlocks.ts';
+import { joinBlocks } from '../../../../../../src/edit/core/answer/extraction/joinPieces.ts';
 
 /** The joined codes of blocks that are written as `label|code`; a name is declared by `def`. */
 function joined(texts: readonly string[], open = '') {

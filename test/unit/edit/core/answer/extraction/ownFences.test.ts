@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { FENCED_LINE, hasOwnFences, isAround } from '../../../../../../src/edit/core/answer/extraction/ownFences.ts';
+import {
+	FENCED_LINE,
+	hasOwnFences,
+	isAround,
+} from '../../../../../../src/edit/core/answer/extraction/normalizeFences.ts';
 
 describe('a fence around an answer', () => {
 	for (const [languageId, language, expected] of [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { stripConsolePrompts } from '../../../../../../src/edit/core/answer/extraction/stripConsolePrompts.ts';
+import { stripConsolePrompts } from '../../../../../../src/edit/core/answer/extraction/unwrapCode.ts';
 
 describe('a console session', () => {
 	for (const [title, languageId, session, typed] of [

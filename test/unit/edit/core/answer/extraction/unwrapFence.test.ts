@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { unwrapFence } from '../../../../../../src/edit/core/answer/extraction/unwrapFence.ts';
+import { unwrapFence } from '../../../../../../src/edit/core/answer/extraction/normalizeFences.ts';
 
 function withoutOuterFence(text: string): string {
 	const fenced = unwrapFence(text);

@@ -1,0 +1,135 @@
+import type { Clock } from '../core/clock.ts';
+import type { Disposable } from '../core/disposable.ts';
+
+const ESCAPE = String.fromCharCode(0x1b);
+const BELL = String.fromCharCode(0x07);
+/** What is neither text nor the beginning of a sequence: also the bell, and the one-character forms of sequences. */
+const CONTROLS = new RegExp(`(?![\\x08\\t\\n\\r${ESCAPE}])\\p{Cc}`, 'gu');
+/** Titles, links, the clipboard, and what the terminal would answer: to a bell, a terminator, or the next sequence. */
+const STRING = new RegExp(`^${ESCAPE}[\\]PX^_][^${BELL}${ESCAPE}]*(?:${BELL}|${ESCAPE}\\\\|(?=${ESCAPE}[^]))`);
+const STRING_BEGUN = new RegExp(`^${ESCAPE}[\\]PX^_][^${BELL}${ESCAPE}]*${ESCAPE}?$`);
+const CONTROL_SEQUENCE = new RegExp(`^${ESCAPE}\\[[0-?]*[ -/]*[@-~]`);
+const CONTROL_SEQUENCE_BEGUN = new RegExp(`^${ESCAPE}\\[[0-?]*[ -/]*$`);
+const OTHER = new RegExp(`^${ESCAPE}[ -/]*[0-~]?`);
+/** Colors, moves of the cursor, erasing, and hiding the cursor. */
+const ALLOWED = new RegExp(`^${ESCAPE}\\[(?:[\\d;:]*[mABCDEFGHJKfd]|\\?25[lh])$`);
+/** In characters. A longer beginning is no sequence of a kind that is passed on. */
+const LONGEST = 64;
+
+/**
+ * What a program prints, for a terminal that others can read along: text, colors and moves of the cursor pass; nothing else
+ * does, such as what sets titles, writes to the clipboard or asks the terminal for an answer. Takes its output in pieces, which
+ * may end within a sequence.
+ */
+export class SafeTerminalText {
+	/** The beginning of a sequence. */
+	#begun = '';
+
+	push(piece: string): string {
+		let rest = this.#begun + piece;
+		this.#begun = '';
+		let safe = '';
+		for (;;) {
+			const at = rest.indexOf(ESCAPE);
+			if (at < 0) break;
+			safe += plain(rest.slice(0, at));
+			rest = rest.slice(at);
+			const sequence = sequenceAt(rest);
+			if (sequence === undefined) {
+				this.#begun = shortened(rest);
+				return safe;
+			}
+			if (ALLOWED.test(sequence)) safe += sequence;
+			rest = rest.slice(sequence.length);
+		}
+		return safe + plain(rest);
+	}
+}
+
+function plain(text: string): string {
+	return text.replace(CONTROLS, '').replace(/(?<!\r)\r*\n/g, '\r\n');
+}
+
+/** The sequence at the beginning; undefined if more of it may come. */
+function sequenceAt(text: string): string | undefined {
+	const found = STRING.exec(text) ?? CONTROL_SEQUENCE.exec(text);
+	if (found !== null) return found[0];
+	if (STRING_BEGUN.test(text) || CONTROL_SEQUENCE_BEGUN.test(text) || text === ESCAPE) return undefined;
+	return OTHER.exec(text)?.[0] ?? ESCAPE;
+}
+
+/** Of a long beginning, only what tells its kind and whether it ends. */
+function shortened(begun: string): string {
+	if (begun.length <= LONGEST) return begun;
+	return begun.slice(0, LONGEST) + (begun.endsWith(ESCAPE) ? ESCAPE : '');
+}
+
+/** In milliseconds, between two pieces that are passed on. */
+const PAUSE = 100;
+/** In characters: what one piece holds at most. */
+const MOST = 32_768;
+
+interface PacedTextOptions {
+	readonly clock: Clock;
+	/**
+	 * Gets the text piece by piece.
+	 * @param leftOut how many characters before it were left out
+	 */
+	readonly onPiece: (text: string, leftOut: number) => void;
+}
+
+/**
+ * Passes a text on at a pace at which it can be shown: the beginning at once, and then, ten times a second, the newest of what
+ * has come. However much comes, only little of it is kept and looked at.
+ */
+export class PacedText implements Disposable {
+	readonly #options: PacedTextOptions;
+	#waiting = '';
+	#leftOut = 0;
+	#timer: Disposable | undefined;
+
+	constructor(options: PacedTextOptions) {
+		this.#options = options;
+	}
+
+	push(text: string): void {
+		this.#waiting += text;
+		// Cut seldom, as each cut copies.
+		if (this.#waiting.length > 2 * MOST) this.#cut();
+		if (this.#timer === undefined) this.#pass();
+	}
+
+	/** Passes on what waits. What comes next is a beginning again. */
+	flush(): void {
+		this.#pass();
+		this.dispose();
+	}
+
+	/** Forgets what waits. */
+	dispose(): void {
+		this.#timer?.dispose();
+		this.#timer = undefined;
+		this.#waiting = '';
+		this.#leftOut = 0;
+	}
+
+	#pass(): void {
+		this.#timer?.dispose();
+		this.#timer = undefined;
+		if (this.#waiting === '') return;
+		if (this.#waiting.length > MOST) this.#cut();
+		const [text, leftOut] = [this.#waiting, this.#leftOut];
+		this.#waiting = '';
+		this.#leftOut = 0;
+		this.#timer = this.#options.clock.setTimer(PAUSE, () => this.#pass());
+		this.#options.onPiece(text, leftOut);
+	}
+
+	/** Keeps the newest, from the beginning of a line if there is one. */
+	#cut(): void {
+		const newest = this.#waiting.slice(-MOST);
+		const kept = newest.slice(newest.indexOf('\n') + 1) || newest;
+		this.#leftOut += this.#waiting.length - kept.length;
+		this.#waiting = kept;
+	}
+}

@@ -1,0 +1,125 @@
+import { isSent } from '../chatRequest.ts';
+import { type Answered, answersOf, type Transcript, type TranscriptEvent, type Turn } from './transcript.ts';
+
+type Choice = Extract<TranscriptEvent, { readonly type: 'choose' }>;
+
+/** Whether another answer of a turn may be asked for: of each that later requests send. */
+export function canAskAgain(turn: Turn): boolean {
+	return isSent(turn);
+}
+
+/**
+ * The event that makes another answer of a turn go on; undefined if it has no answer with this id.
+ * @param isNew whether the answer has just come, so that its copy holds the turns before it as they are now
+ */
+export function choiceOf(transcript: Transcript, turnId: string, answerId: string, isNew: boolean): Choice | undefined {
+	const turn = transcript.turns.find(({ id }) => id === turnId);
+	const answer = turn && answersOf(turn).find(({ id }) => id === answerId);
+	if (turn === undefined || answer === undefined) return undefined;
+	const serviceId = copyWith(transcript, turn, answer, isNew) ?? crypto.randomUUID();
+	return { type: 'choose', id: crypto.randomUUID(), data: { replyTo: turnId, answer: answerId, serviceId } };
+}
+
+/**
+ * The `conversation_id` of the service's copy that holds the conversation up to this answer, if there is one. Otherwise a
+ * new one gets everything with the next request.
+ */
+function copyWith({ turns, service }: Transcript, turn: Turn, answer: Answered, isNew: boolean): string | undefined {
+	const at = turns.findIndex(({ id }) => id === turn.id);
+	const isLast = turns.slice(at + 1).every(({ outcome, summarizes }) => outcome.kind === 'failed' || summarizes);
+	// A copy from before the conversation moved to another service is not known there.
+	const isKnown = answer.service !== undefined && answer.service === service;
+	const isAsNow = turns.slice(0, at).every(({ answers }) => answers === undefined);
+	return isLast && (isNew || (isKnown && isAsNow)) ? answer.serviceId : undefined;
+}
+
+/** In milliseconds: no request of another window takes longer than this. */
+const LONGEST_REQUEST = 600_000;
+
+/** A request that has no outcome yet. */
+export interface OpenRequest {
+	/** The window that made it. */
+	readonly writer: string;
+	/** Milliseconds since 1970. */
+	readonly since: number;
+}
+
+/** The request of a turn without an outcome, or for another answer of it, if it is known which window made it. */
+export function openRequest({ time, outcome, again }: Turn): OpenRequest | undefined {
+	const open = outcome.kind === 'open' ? outcome : again;
+	if (open?.kind !== 'open' || open.writer === undefined) return undefined;
+	return { writer: open.writer, since: open.since ?? time };
+}
+
+/**
+ * Whether a request may still be answered in another window.
+ * @param now milliseconds since 1970
+ * @param isOpenElsewhere whether another running window writes under this name
+ */
+export function mayBeAnsweredElsewhere(
+	request: OpenRequest | undefined,
+	now: number,
+	isOpenElsewhere: (writer: string) => boolean,
+): boolean {
+	return request !== undefined && now - request.since < LONGEST_REQUEST && isOpenElsewhere(request.writer);
+}
+
+/**
+ * Every `conversation_id` that a service may hold something of a conversation under: those of its answers, of requests
+ * for another answer, also of those that were given up, and of its summaries.
+ */
+export function serviceIds(conversationId: string, events: readonly TranscriptEvent[]): readonly string[] {
+	return [...new Set([conversationId, ...events.flatMap(idsOf)])];
+}
+
+function idsOf(event: TranscriptEvent): readonly string[] {
+	switch (event.type) {
+		case 'meta':
+		case 'assistant':
+		case 'retry':
+		case 'choose':
+			return event.data.serviceId === undefined ? [] : [event.data.serviceId];
+		case 'user':
+			// A summary is asked for under the id of its message.
+			return event.data.summarizes ? [event.id] : [];
+		case 'delete':
+			// It may have been a summary, of which nothing else is left.
+			return [event.data.target];
+		case 'error':
+		case 'deleteConversation':
+		case 'restoreConversation':
+			return [];
+		default:
+			return event satisfies never;
+	}
+}
+
+/** Folds the case of a text: texts that differ only in case become equal. */
+export function foldCase(text: string): string {
+	// Upper case last: lower case depends on the position in the word (the Greek sigma), so a part of a word could differ.
+	return text.toLowerCase().toUpperCase();
+}
+
+/**
+ * Whether the files of a conversation may contain a text: a quick check of their raw contents, so that most need not be
+ * parsed. False is certain; true may come from a member's name or from a discarded message.
+ * @param folded the text to find, after `foldCase`
+ */
+export function mightContain(rawContents: string, folded: string): boolean {
+	return foldCase(rawContents).includes(foldCase(JSON.stringify(folded).slice(1, -1)));
+}
+
+/**
+ * Whether the title or any message, answer, or attachment of a conversation contains a text.
+ * @param folded the text to find, after `foldCase`
+ */
+export function transcriptContains(transcript: Transcript, folded: string): boolean {
+	const holds = (text: string | undefined) => text !== undefined && foldCase(text).includes(folded);
+	return holds(transcript.title) || transcript.turns.some((turn) => textsOf(turn).some(holds));
+}
+
+function textsOf(turn: Turn): readonly string[] {
+	const { text, attachments = [] } = turn;
+	const attached = attachments.flatMap((attachment) => [attachment.label, attachment.text]);
+	return [text, ...attached, ...answersOf(turn).map((answer) => answer.text)];
+}

@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { diskFileSystem, type FileSystem } from '../../base/node/files/fileSystem.ts';
+import { hashedName } from '../../base/node/files/paths.ts';
+import { retryWhileBusy } from '../../base/node/files/replaceFile.ts';
+import type { LogLocation } from '../../base/node/log/segmentLog.ts';
+import {
+	type AcceptedOptimization,
+	decodeOptimizationLine,
+	encodeOptimization,
+	newestOptimizations,
+	type OptimizationStore,
+	optimizationKey,
+} from '../core/history/acceptedOptimization.ts';
+import {
+	type AnswerEvent,
+	type AnswerStore,
+	decodeAnswerLine,
+	encodeAnswerEvent,
+	eventKey,
+	type KeptAnswer,
+	keptAnswers,
+	keptEvents,
+} from '../core/history/keptAnswer.ts';
+import { EntryLog } from './entryLog.ts';
+
+/**
+ * Keeps answers, each workspace's in a folder of its own, `<root>/v1/<hash of the workspace>/<writer id>.jsonl`, so that
+ * reading and erasing touch no others.
+ */
+export class AnswerFiles implements AnswerStore {
+	readonly #root: string;
+	readonly #writer: string;
+	readonly #fileSystem: FileSystem;
+	readonly #files = new Map<string, EntryLog<AnswerEvent>>();
+
+	/** @param writer names this window's segments; no two windows that run at the same time may share it */
+	constructor(root: string, writer: string, fileSystem = diskFileSystem) {
+		this.#root = root;
+		this.#writer = writer;
+		this.#fileSystem = fileSystem;
+	}
+
+	/** @throws as `EntryLog.append` does */
+	append(workspace: string, event: AnswerEvent): Promise<void> {
+		return this.#of(workspace).append(event);
+	}
+
+	async read(workspace: string): Promise<readonly KeptAnswer[]> {
+		return keptAnswers(await this.#of(workspace).read());
+	}
+
+	erase(workspace: string, ids: ReadonlySet<string>): Promise<void> {
+		return this.#of(workspace).erase(({ id }) => ids.has(id));
+	}
+
+	async clear(workspace?: string): Promise<void> {
+		if (workspace !== undefined) return await this.#of(workspace).clear();
+		// Pending writes of this window come first.
+		await Promise.all([...this.#files.values()].map((files) => files.clear()));
+		await retryWhileBusy(() => this.#fileSystem.rm(this.#root, { recursive: true, force: true }));
+	}
+
+	#of(workspace: string): EntryLog<AnswerEvent> {
+		const known = this.#files.get(workspace);
+		if (known !== undefined) return known;
+		const name = hashedName(workspace);
+		const files = new EntryLog<AnswerEvent>(
+			{
+				folder: join(this.#root, 'v1', name),
+				quarantine: join(this.#root, 'quarantine', name),
+				writer: this.#writer,
+				fileSystem: this.#fileSystem,
+			},
+			{ encode: encodeAnswerEvent, decode: decodeAnswerLine, key: eventKey, newest: keptEvents },
+		);
+		this.#files.set(workspace, files);
+		return files;
+	}
+}
+
+/** Keeps accepted optimizations: see `EntryLog`. */
+export class OptimizationFiles implements OptimizationStore {
+	readonly #files: EntryLog<AcceptedOptimization>;
+
+	constructor({ fileSystem = diskFileSystem, ...location }: Partial<LogLocation> & Omit<LogLocation, 'fileSystem'>) {
+		this.#files = new EntryLog(
+			{ ...location, fileSystem },
+			{
+				encode: encodeOptimization,
+				decode: decodeOptimizationLine,
+				key: optimizationKey,
+				newest: newestOptimizations,
+			},
+		);
+	}
+
+	/** @throws as `EntryLog.append` does */
+	append(entry: AcceptedOptimization): Promise<void> {
+		return this.#files.append(entry);
+	}
+
+	async read(): Promise<readonly AcceptedOptimization[]> {
+		return newestOptimizations(await this.#files.read());
+	}
+
+	erase(ids: ReadonlySet<string>): Promise<void> {
+		return this.#files.erase(({ id }) => ids.has(id));
+	}
+
+	clear(): Promise<void> {
+		return this.#files.clear();
+	}
+}
