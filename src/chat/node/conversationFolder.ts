@@ -3,7 +3,7 @@ import { type Draft, isEmptyDraft } from '../core/message/draft.ts';
 import type { Erasure, ForgetConversation } from '../core/store/conversationStore.ts';
 import type { TimedEvent, Transcript } from '../core/transcript/transcript.ts';
 import { mergeReadings } from '../core/transcript/transcriptMerge.ts';
-import { shouldCompact } from './compactConversation.ts';
+import { type ConversationSegment, shouldCompact } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 import { ConversationSegments } from './conversationSegments.ts';
 import { readDraftFiles, writeDraftFile } from './draftFiles.ts';
@@ -14,9 +14,7 @@ import {
 	eraseIfDeleted,
 	restoreConversation,
 } from './eraseConversation.ts';
-
 import { restoreHeld } from './eraseConversationFiles.ts';
-import { OtherWriters } from './otherWriters.ts';
 
 /** No fingerprint: whatever is there differs from it. */
 const UNREPORTED = 'unreported';
@@ -163,5 +161,38 @@ export class ConversationFolder {
 		this.#segments.noteErased();
 		this.#reported = undefined;
 		return erasure;
+	}
+}
+
+/** The other windows that have written to a conversation since it was first read here. */
+export class OtherWriters {
+	readonly #own: string;
+	readonly #writers = new Set<string>();
+	/** The ids of all events that were read so far; undefined before the first reading. */
+	#known: Set<string> | undefined;
+
+	/** @param own this window's name */
+	constructor(own: string) {
+		this.#own = own;
+	}
+
+	/**
+	 * Takes note of the segments that were just read. Only an event that was in none of them before counts: a window that
+	 * merges the segments of others changes its own without adding anything.
+	 */
+	note(segments: readonly Pick<ConversationSegment, 'writer' | 'records'>[]): void {
+		const before = this.#known;
+		this.#known = new Set(before);
+		for (const { writer, records } of segments) {
+			for (const { event } of records) {
+				if (before !== undefined && !before.has(event.id) && writer !== this.#own) this.#writers.add(writer);
+				this.#known.add(event.id);
+			}
+		}
+	}
+
+	/** Whether any of them is still running. */
+	areRunning(isRunning: (writer: string) => boolean): boolean {
+		return [...this.#writers].some(isRunning);
 	}
 }

@@ -1,21 +1,20 @@
+import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
 import { drawing as infoIcon } from '@vscode/codicons/src/icons/info.svg';
 import { drawing as forkIcon } from '@vscode/codicons/src/icons/repo-forked.svg';
 import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Button } from '../../base/view/button.tsx';
+import { Button, IconButton } from '../../base/view/button.tsx';
 import { Icon } from '../../base/view/icons.tsx';
 import { isComposing, isPlain } from '../../base/view/keyboard.ts';
-import type { ChatSnapshot } from '../protocol/chat.ts';
+import type { ChatSnapshot, ContextOffer, ContextOfferChoice, ConversationList } from '../protocol/chat.ts';
 import { FormContext } from './answer/askAgainPlace.tsx';
 import { ComposerBox } from './composer/composerBox.tsx';
-import { ContextOfferBar } from './composer/contextOfferBar.tsx';
 import { PureConversation, type ScrollMemory } from './conversation/conversation.tsx';
 import { FindBar } from './conversation/findBar.tsx';
 import { Header } from './header.tsx';
 import { ConversationsList } from './list/conversationsList.tsx';
-import { UndoBar } from './list/undoBar.tsx';
 import type { ChatModel } from './model/chatModel.ts';
 import type { ChatActions, ChatPage } from './model/chatPage.ts';
 import { isEmpty } from './model/entryGroups.ts';
@@ -173,5 +172,54 @@ function OriginLine({ origin: { conversationId, text, open }, actions }: OriginL
 				</button>
 			)}
 		</p>
+	);
+}
+
+interface UndoBarProperties {
+	readonly undo: NonNullable<ConversationList['undo']>;
+	readonly actions: ChatActions;
+}
+
+/**
+ * Names the deleted conversation and restores it. The host removes the bar when it is too late. Key it by its
+ * conversation, so that a second click does not undo the next deletion.
+ */
+function UndoBar({ undo: { conversationId, text }, actions }: UndoBarProperties): VNode {
+	return (
+		<div class="undo-bar" role="status">
+			<span>{text}</span>
+			<Button
+				text={l10n.t('Undo')}
+				onClick={({ detail }) => detail < 2 && actions.post({ type: 'undoDelete', conversationId })}
+			/>
+		</div>
+	);
+}
+
+interface ContextOfferBarProperties {
+	readonly offer: ContextOffer;
+	readonly actions: ChatActions;
+}
+
+/** Offers to send only new messages, or says that it is so and takes it back. */
+function ContextOfferBar({ offer, actions }: ContextOfferBarProperties): VNode {
+	const say = (choice: ContextOfferChoice) => actions.post({ type: 'contextOffer', choice });
+	const isOffered = offer.state === 'offered';
+	const text = isOffered
+		? l10n.t(
+				'This service stores earlier messages, and counts them again when they are sent. Sending only new ones saves about {0} tokens a message.',
+				offer.tokens,
+			)
+		: l10n.t('From now on, only new messages are sent. The service adds the earlier ones.');
+	return (
+		<div class="undo-bar context-offer">
+			<span role="status">{text}</span>
+			{/* One button in both states, which keeps the focus: a double click must not undo what it did. */}
+			<Button
+				text={isOffered ? l10n.t('Send Only New Messages') : l10n.t('Undo')}
+				onClick={({ detail }) => detail < 2 && say(isOffered ? 'accept' : 'undo')}
+			/>
+			<IconButton icon={closeIcon} label={l10n.t('Dismiss')} onClick={() => say('decline')} />
+		</div>
 	);
 }

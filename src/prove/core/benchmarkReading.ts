@@ -14,7 +14,6 @@ import {
 import { steadyLines } from './outputEnd.ts';
 import type { Measure } from './proofCommands.ts';
 import type { RunResult } from './proofStage.ts';
-import { isResultLine, resultLines } from './resultLines.ts';
 import { isRunnerLine, mayBeRunnerLine } from './runnerLine.ts';
 import { tellingLines } from './testCount.ts';
 
@@ -171,4 +170,24 @@ function asNumber(tokens: readonly NumberToken[], detail: string): BenchmarkNumb
 	if (token === undefined || (token.value !== undefined && token.value < 0)) return { kind: 'noNumber', detail };
 	if (token.value === undefined) return { kind: 'unclearNumber', detail };
 	return { kind: 'number', value: token.value, text: token.text, unit: token.unit, line: detail };
+}
+
+/** In characters: how much of a line is read. */
+const LONGEST = 500;
+const MOST_LINES = 100;
+
+const RESULT_LINE = /^\s*(?:result|checksum)\s*:/i;
+
+/** Whether a line says what a benchmark computed, such as `result: 42` or `checksum: 9f31`. */
+function isResultLine(line: string): boolean {
+	return RESULT_LINE.test(line);
+}
+
+/** What a benchmark says it computed: all such lines of its output. Empty if it does not say. */
+function resultLines(output: string): string {
+	const lines = output.split('\n').filter(isResultLine);
+	return lines
+		.slice(-MOST_LINES)
+		.map((line) => truncate(line.trim(), LONGEST))
+		.join('\n');
 }

@@ -1,12 +1,12 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import type { Memento } from '../../base/core/memento.ts';
 import type { FirstSteps } from '../../base/vscode/firstSteps.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
-import { offerToProve } from './commands/chooseCommands.ts';
-import { workspaceOffers } from './commands/workspaceOffers.ts';
+import { type OfferedCommands, offerToProve } from './commands/chooseCommands.ts';
+import { taskCommands } from './commands/testTasks.ts';
 import { copyVerdict } from './copyVerdict.ts';
 import { editorTexts } from './editorTexts.ts';
 import { ProofTerminal } from './proofTerminal.ts';
@@ -92,4 +92,16 @@ export class Proofs implements vscode.Disposable {
 	dispose(): void {
 		this.prover.dispose();
 	}
+}
+
+const BENCHMARKS = '**/*{bench,Bench}*.{js,mjs,cjs,ts,mts,cts,py,go}';
+const MOST_BENCHMARKS = 20;
+
+/** What VS Code itself knows of a folder. */
+export const workspaceOffers: OfferedCommands = { tasks: taskCommands, benchmarkFiles };
+
+async function benchmarkFiles(folder: vscode.WorkspaceFolder): Promise<readonly string[]> {
+	const pattern = new vscode.RelativePattern(folder, BENCHMARKS);
+	const found = await vscode.workspace.findFiles(pattern, '**/node_modules/**', MOST_BENCHMARKS);
+	return found.map(({ fsPath }) => fsPath);
 }

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../base/core/clock.ts';
 import type { Disposable } from '../../base/core/disposable.ts';
 import type { Logger } from '../../base/core/logger.ts';
@@ -8,10 +9,10 @@ import { limitsFor, span } from '../core/budget/budgetPeriod.ts';
 import { type LimitStanding, nearestLimit } from '../core/budget/limitStanding.ts';
 import { limitsIn } from '../core/budget/parseLimits.ts';
 import type { UsageStore } from '../core/usageStore.ts';
+import type { Damage } from './findDamage.ts';
 import { FreeRequestStore } from './freeRequestStore.ts';
 import { ReceiptStore } from './receiptStore.ts';
 import { UsageAccess } from './usageAccess.ts';
-import { UsageCheck } from './usageCheck.ts';
 import { type PutAside, UsageDatabase } from './usageDatabase.ts';
 import type { UsageFaultKind } from './usageFault.ts';
 
@@ -96,4 +97,54 @@ export function createUsage(deps: UsageDeps): Usage {
 			access.close();
 		},
 	};
+}
+
+/** In milliseconds: what asked first is answered by then. */
+const PAUSE = 1_000;
+
+/** What the check needs from outside. */
+interface UsageCheckDeps {
+	/** Of the database. */
+	readonly path: string;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly onDamage: (damage: Damage) => void;
+}
+
+/**
+ * Looks once whether the database is sound, in a thread of its own: figures that damage hides would be missing without a
+ * word.
+ */
+class UsageCheck implements Disposable {
+	readonly #deps: UsageCheckDeps;
+	#timer: Disposable | undefined;
+	#worker: Worker | undefined;
+
+	constructor(deps: UsageCheckDeps) {
+		this.#deps = deps;
+	}
+
+	/** Looks after a pause; a second call does nothing. */
+	start(): void {
+		this.#timer ??= this.#deps.clock.setTimer(PAUSE, () => this.#run());
+	}
+
+	dispose(): void {
+		this.#timer?.dispose();
+		void this.#worker?.terminate();
+	}
+
+	#run(): void {
+		const { path, logger, onDamage } = this.#deps;
+		// Beside this file both in the sources and in what is built.
+		const entry = new URL(`./usageCheckWorker${extname(import.meta.url)}`, import.meta.url);
+		const worker = new Worker(entry, { env: {}, execArgv: [], workerData: path });
+		this.#worker = worker;
+		worker.unref();
+		worker.once('error', (error) => logger.warn(`the check of the figures failed: ${String(error)}`));
+		worker.once('message', (damage: Damage | undefined) => {
+			if (damage !== undefined) onDamage(damage);
+			logger.debug(`the check of the figures found ${damage?.complaint ?? 'no damage'}`);
+		});
+	}
 }

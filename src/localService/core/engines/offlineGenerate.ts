@@ -1,5 +1,8 @@
 import { shortened } from '../../../base/text/visibleText.ts';
-import { offlineBenchmark } from './benchmarks/offlineBenchmark.ts';
+import { benchmarkTask } from './benchmarks/benchmarkTask.ts';
+import { goBenchmark } from './benchmarks/goBenchmark.ts';
+import { pythonBenchmark } from './benchmarks/pythonBenchmark.ts';
+import { scriptBenchmark } from './benchmarks/scriptBenchmark.ts';
 import { readFences } from './codeFences.ts';
 
 /** A language of generated code, with its comment syntax. */
@@ -87,4 +90,23 @@ function functionName(request: string): string {
 	const words = (request.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => !FILLERS.has(word)).slice(0, 4);
 	const name = words.map((word, index) => (index === 0 ? word : `${word[0]?.toUpperCase()}${word.slice(1)}`)).join('');
 	return name.length < 3 ? 'notWrittenYet' : `${name}Todo`;
+}
+
+const WRITERS = { javascript: scriptBenchmark, python: pythonBenchmark, go: goBenchmark } as const;
+
+/**
+ * The offline engine's answer to a request for a benchmark: a template that calls the function with inputs that its types
+ * say everything about. Any other input is a marked place that fails until it is filled in.
+ * @returns undefined for any other request
+ */
+function offlineBenchmark(prompt: string, notice: string): string | undefined {
+	const task = benchmarkTask(prompt);
+	if (task === undefined) return undefined;
+	const mark = task.language === 'python' ? '#' : '//';
+	const head = [
+		notice,
+		'A template, filled in by the types that are declared: look whether its inputs are like yours.',
+		'What it could not know is marked FILL IN, and fails until it is filled in.',
+	];
+	return `${head.map((line) => `${mark} ${line}`).join('\n')}\n${WRITERS[task.language](task)}`;
 }

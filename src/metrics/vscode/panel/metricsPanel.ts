@@ -3,7 +3,9 @@ import { l10n } from 'vscode';
 import { type Clock, DAY } from '../../../base/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
 import type { Json } from '../../../base/core/json.ts';
+import { dayName } from '../../../base/core/localDay.ts';
 import type { Logger } from '../../../base/core/logger.ts';
+import { askForExport, isJsonFile, tellExported } from '../../../base/vscode/saveExport.ts';
 import { METRICS_PANEL } from '../../../base/vscode/viewIds.ts';
 import { webviewHtml, webviewOptions } from '../../../base/vscode/webviewHtml.ts';
 import type { WindowFocus } from '../../../base/vscode/windowFocus.ts';
@@ -18,8 +20,8 @@ import { MetricsHistory, type MetricsStore } from '../../core/polls/metricsHisto
 import type { MetricsMonitor, NewestMetrics } from '../../core/polls/metricsMonitor.ts';
 import { metricsSettings, savePinnedMetric } from '../metricsSettings.ts';
 import { metricName, metricText } from '../status/statusText.ts';
-import { exportReceipts } from './exportReceipts.ts';
 import { MetricsView } from './metricsView.ts';
+import { receiptFile } from './receiptFile.ts';
 
 /** What the metrics panel needs from outside. */
 export interface MetricsPanelDeps {
@@ -209,4 +211,25 @@ function metricItems(metrics: Json): MetricItem[] {
 			...mark(pointer),
 		})),
 	];
+}
+
+/**
+ * Asks for a file and writes all receipts to it: as JSON if its name ends in `.json`, otherwise as CSV. Warns if those of the
+ * others could not be read.
+ * @param now milliseconds since 1970
+ */
+async function exportReceipts(ledger: Pick<Ledger, 'store' | 'isComplete'>, now: number): Promise<void> {
+	const target = await askForExport(l10n.t('Export Receipts'), `whetstone-receipts-${dayName(now)}`);
+	if (target === undefined) return;
+	const { bytes, isComplete } = await receiptFile(ledger, isJsonFile(target), now);
+	await vscode.workspace.fs.writeFile(target, bytes);
+	const name = vscode.workspace.asRelativePath(target);
+	tellExported(target, (open) =>
+		isComplete
+			? vscode.window.showInformationMessage(l10n.t('The receipts were saved to {0}.', name), open)
+			: vscode.window.showWarningMessage(
+					l10n.t('Only the receipts that this window knows were saved to {0}: the others could not be read.', name),
+					open,
+				),
+	);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { OtherWriters } from '../../../../src/chat/node/otherWriters.ts';
+import { OtherWriters } from '../../../../src/chat/node/conversationFolder.ts';
 import { NOON, question } from '../../../support/transcripts.ts';
 
 describe('the other windows that write to a conversation', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { movedPlaces } from '../../../../../src/prove/node/dependencies/linkYarn.ts';
+import { movedPlaces } from '../../../../../src/prove/node/dependencies/linkDependencies.ts';
 import { commandLine, proofWorkspace, snapshot } from '../../../../support/proofStages.ts';
 
 describe('Yarn’s Plug’n’Play in a copy', () => {

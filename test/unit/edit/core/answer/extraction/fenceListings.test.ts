@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fenceListings } from '../../../../../../src/edit/core/answer/extraction/fenceListings.ts';
+import { fenceListings } from '../../../../../../src/edit/core/answer/extraction/normalizeFences.ts';
 
 const FENCED = 'So:\n```\na\n  b\n```\nEnd.';
 
