@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { warn } from '../../base/vscode/dialogs.ts';
 import { documentName, isReadOnly } from '../../base/vscode/documents/documentState.ts';
 import { type SelectedCode, selectedCode } from './documents/selectedCode.ts';
-import { PROPOSAL_SCHEME } from './review/proposalUri.ts';
+import { PROPOSAL_SCHEME } from './proposals/proposalUri.ts';
 
 /**
  * The code to optimize: the selections, else a symbol that the user chooses around the cursor.

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { ignoreMissing } from '../../base/node/files/fileErrors.ts';
-import { realPath, wayInto, withSlashes } from '../../base/node/files/paths.ts';
+import { pathBelow, realPath, withSlashes } from '../../base/node/files/paths.ts';
 
 import type { ProofStage } from '../core/proofStage.ts';
 import { CopiedStage, type ProofStageOptions } from './copiedStage.ts';
@@ -99,7 +99,7 @@ async function findPlace({ root, file }: ProofStageOptions, git: Git): Promise<P
 	const live = repository?.top ?? realRoot;
 	const realFile = await ignoreMissing(realpath(file));
 	if (realFile === undefined) throw new ProofError('notAFile');
-	const document = wayInto(live, realFile);
+	const document = pathBelow(live, realFile);
 	if (document === undefined) throw new ProofError('outsideWorkspace');
 	return { live, repository, folder: relative(live, realRoot), document: withSlashes(document) };
 }
@@ -114,7 +114,7 @@ async function editedNames(
 	if (edited.size === 0) return found;
 	const known = new Set(names.map(nameKey));
 	for (const [file, bytes] of edited) {
-		const way = wayInto(live, await realPath(file));
+		const way = pathBelow(live, await realPath(file));
 		if (way !== undefined && known.has(withSlashes(way))) found.set(withSlashes(way), bytes);
 	}
 	return found;

@@ -5,7 +5,7 @@ import { openedDocument } from '../../base/vscode/documents/showDocument.ts';
 import { workspaceIdentity } from '../../base/vscode/workspaceIdentity.ts';
 import type { AcceptedOptimization } from '../../edit/core/history/acceptedOptimization.ts';
 import { totalCost } from '../../edit/core/history/historyExport.ts';
-import { proofSubject } from '../../edit/node/proofSubject.ts';
+import { contentHash } from '../../edit/node/contentHash.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import { provedReview, type Review } from '../../edit/vscode/review/review.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
@@ -65,7 +65,7 @@ async function acceptedOptions(
 	const live = await openedDocument(uri);
 	const proved = parts.filter((part) => part === last || provedWith.includes(part.id));
 	const whole = live && acceptedSubject(live, proved);
-	const isProved = whole !== undefined && proofSubject(whole.before, whole.after) === proof?.subject;
+	const isProved = whole !== undefined && contentHash(whole.before, whole.after) === proof?.subject;
 	// Around the region are the functions that it is in.
 	const name = changedName({ ...(whole ?? last), languageId });
 	return { proof: isProved ? proof : undefined, name, level, cost };

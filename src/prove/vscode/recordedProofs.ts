@@ -3,7 +3,7 @@ import type { Logger } from '../../base/core/logger.ts';
 import type { FirstSteps } from '../../base/vscode/firstSteps.ts';
 import type { Hunk } from '../../edit/core/diff/hunks.ts';
 import { type Proof, verdictOf } from '../../edit/core/proof/proof.ts';
-import { proofSubject } from '../../edit/node/proofSubject.ts';
+import { contentHash } from '../../edit/node/contentHash.ts';
 import type { ProvedProposal } from '../../edit/vscode/answers/acceptedCodes.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
@@ -112,7 +112,7 @@ export class RecordedProofs implements FoundProofs {
 		const shown = this.#shown(proposal);
 		const review = shown && this.#deps.reviews.active(shown.proposal);
 		const now = review && reviewSubject(review);
-		return now && proofSubject(now.before, now.after);
+		return now && contentHash(now.before, now.after);
 	}
 
 	#shown(proposal: string) {

@@ -5,7 +5,7 @@ import { runAtMost } from '../../base/node/runAtMost.ts';
 import { visibleText } from '../../base/text/visibleText.ts';
 import { numberWithin, userSetting } from '../../base/vscode/settings.ts';
 import type { Proof } from '../../edit/core/proof/proof.ts';
-import { proofSubject } from '../../edit/node/proofSubject.ts';
+import { contentHash } from '../../edit/node/contentHash.ts';
 import { verdictText } from '../../edit/vscode/verdicts/verdictTexts.ts';
 import type { ProofCommands } from '../core/proofCommands.ts';
 import type { ProofStage, ProofStep, RunResult } from '../core/proofStage.ts';
@@ -91,7 +91,7 @@ async function proveIn(stage: ProofStage, run: ProofRun): Promise<void> {
 			},
 		});
 		if (found === undefined) return;
-		const proof = { ...found, subject: proofSubject(before, after), time: clock.now() };
+		const proof = { ...found, subject: contentHash(before, after), time: clock.now() };
 		for (const line of verdictText(proof).split('\n')) if (line !== '') terminal.say(visibleText(line));
 		await run.onFound(proof, index);
 	}

@@ -30,7 +30,7 @@ export async function realPath(path: string, links = MOST_LINKS): Promise<string
 
 /** Whether a path leads into a folder, or is that folder; both are real and absolute. */
 export function isInside(folder: string, path: string): boolean {
-	return wayInto(folder, path) !== undefined;
+	return pathBelow(folder, path) !== undefined;
 }
 
 /** Where a symbolic link points; undefined for anything else and for what is missing. */
@@ -65,7 +65,11 @@ export function withSlashes(path: string): string {
  * @param path of the system whose paths they are
  * @returns undefined if it is not inside
  */
-export function wayInto(folder: string, inner: string, path: systemPath.PlatformPath = systemPath): string | undefined {
+export function pathBelow(
+	folder: string,
+	inner: string,
+	path: systemPath.PlatformPath = systemPath,
+): string | undefined {
 	const way = path.relative(folder, inner);
 	return way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way) ? undefined : way;
 }

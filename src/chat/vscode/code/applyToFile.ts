@@ -12,8 +12,8 @@ import { checkGuardrails } from '../../../edit/core/guardrails/checkGuardrails.t
 import type { Guardrail } from '../../../edit/core/guardrails/guardrail.ts';
 import { editorIndentation } from '../../../edit/vscode/documents/insertText.ts';
 import type { SelectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
+import { PROPOSAL_SCHEME } from '../../../edit/vscode/proposals/proposalUri.ts';
 import { proposalFor } from '../../../edit/vscode/review/proposal.ts';
-import { PROPOSAL_SCHEME } from '../../../edit/vscode/review/proposalUri.ts';
 import type { CodeBlock } from '../../core/codeBlock.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { chatOrigin, insertAtCursor, NO_NOTES, replaceSelection } from './codeIntoEditor.ts';

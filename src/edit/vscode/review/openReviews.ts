@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Emitter, type Event } from '../../../base/core/event.ts';
 import { hunkEnd } from '../../core/diff/hunks.ts';
-import { currentUri, proposalIdOf } from './proposalUri.ts';
+import { currentUri, proposalIdOf } from '../proposals/proposalUri.ts';
 import { changesLeft, type Review, type ReviewedChange } from './review.ts';
 import { shownProposals } from './reviewTabs.ts';
 

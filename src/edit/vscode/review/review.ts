@@ -7,8 +7,8 @@ import type { Guardrail } from '../../core/guardrails/guardrail.ts';
 import type { Proof, ReviewProof } from '../../core/proof/proof.ts';
 import { type ProposedChanges, type ProposedText, proposedText } from '../../core/review/proposedChanges.ts';
 import type { ReviewPlace } from '../../core/review/storedReview.ts';
+import { proposalIdOf, proposalUri } from '../proposals/proposalUri.ts';
 import type { Proposal, ProposalNotes } from './proposal.ts';
-import { proposalIdOf, proposalUri } from './proposalUri.ts';
 import type { ProvedReview, ReviewVerdicts } from './reviewVerdicts.ts';
 
 /** A proposal that has not been decided on. All its texts have `\n` line endings. */

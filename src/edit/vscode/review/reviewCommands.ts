@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 import { Queue } from '../../../base/core/queue.ts';
 import type { Hunk } from '../../core/diff/hunks.ts';
+import { currentUri } from '../proposals/proposalUri.ts';
 import type { OpenReviews } from './openReviews.ts';
-import { currentUri } from './proposalUri.ts';
 import {
 	changeAtCursor,
 	changesLeft,

@@ -5,10 +5,10 @@ import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { inLineEndsOf, plainText } from '../../../base/vscode/documents/documentState.ts';
 import { changedCode } from '../../core/review/checkProposal.ts';
 import { withEdit } from '../../core/review/proposedChanges.ts';
+import { ProposalDocument } from '../proposals/proposalDocument.ts';
+import { ProposalFiles } from '../proposals/proposalFiles.ts';
+import { currentUri, isCurrent, proposalIdOf } from '../proposals/proposalUri.ts';
 import type { OpenReviews } from './openReviews.ts';
-import { ProposalDocument } from './proposalDocument.ts';
-import { ProposalFiles } from './proposalFiles.ts';
-import { currentUri, isCurrent, proposalIdOf } from './proposalUri.ts';
 import { proposedNow, type Review } from './review.ts';
 import { isInFront } from './reviewTabs.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Event } from '../../../base/core/event.ts';
 import { ContextKeys } from '../../../base/vscode/contextKeys.ts';
-import { PROPOSAL_SCHEME } from './proposalUri.ts';
+import { PROPOSAL_SCHEME } from '../proposals/proposalUri.ts';
 import { isUnlisted, shownProposals } from './reviewTabs.ts';
 
 /** The files that reviews are open for. */

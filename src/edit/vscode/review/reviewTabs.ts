@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isRecord } from '../../../base/core/json.ts';
 import { allTabs } from '../../../base/vscode/documents/showDocument.ts';
 import type { Hunk } from '../../core/diff/hunks.ts';
-import { currentUri, PROPOSAL_SCHEME, proposalIdOf } from './proposalUri.ts';
+import { currentUri, PROPOSAL_SCHEME, proposalIdOf } from '../proposals/proposalUri.ts';
 import type { Review } from './review.ts';
 
 /** The proposals that a tab shows, in a diff of one file or of several: the files on the right side. */

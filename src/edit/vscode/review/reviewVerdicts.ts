@@ -2,7 +2,7 @@ import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { applyHunks, type Hunk, hunkContent } from '../../core/diff/hunks.ts';
 import { type Proof, type ReviewProof, type Verdict, verdictOf } from '../../core/proof/proof.ts';
 
-import { proofSubject } from '../../node/proofSubject.ts';
+import { contentHash } from '../../node/contentHash.ts';
 import { outdatedLabel, outdatedText, verdictLabel, verdictText } from '../verdicts/verdictTexts.ts';
 
 /** A verdict as it is shown. */
@@ -50,7 +50,7 @@ export function verdictsOf(review: ProvedReview): ReviewVerdicts {
 export function proofFor(proofs: readonly ReviewProof[], before: string, after: string): Proof | undefined {
 	const possible = proofs.filter(({ lengths }) => lengths[0] === before.length && lengths[1] === after.length);
 	if (possible.length === 0) return undefined;
-	const subject = proofSubject(before, after);
+	const subject = contentHash(before, after);
 	return possible.findLast(({ proof }) => proof.subject === subject)?.proof;
 }
 

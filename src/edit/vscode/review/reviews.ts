@@ -11,13 +11,13 @@ import { windowSetting } from '../../../base/vscode/settings.ts';
 import { checkProposal } from '../../core/review/checkProposal.ts';
 import type { ReviewPlace } from '../../core/review/storedReview.ts';
 import { ReviewFiles } from '../../node/reviewFiles.ts';
+import type { ProposalFiles } from '../proposals/proposalFiles.ts';
 import { rememberInFiles } from './inFilesMemory.ts';
 import { KeptReviews, ReviewRestorer } from './keptReviews.ts';
 import { followLiveDocuments } from './liveDocuments.ts';
 import { NewErrors } from './newErrors.ts';
 import { OpenReviews } from './openReviews.ts';
 import { offerCode, type Proposal } from './proposal.ts';
-import type { ProposalFiles } from './proposalFiles.ts';
 import {
 	type Acceptance,
 	changesLeft,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { realPathOf, wayInto } from '../../../base/node/files/paths.ts';
+import { pathBelow, realPathOf } from '../../../base/node/files/paths.ts';
 
 import { nameKey, parentNames } from '../files/fileName.ts';
 import { type FileStamps, mayBeSame, sameStamp } from '../files/fileStamps.ts';
@@ -47,7 +47,7 @@ export function findDependencyFiles(live: string, outermost: readonly string[]):
  * or a server writes it. What is too large for that, and linked, as a whole or in parts, stays.
  */
 export function withoutState({ names, listed }: DependencyFiles, { copy, mixed }: LinkedTrees): DependencyFiles {
-	const isLinked = (name: string) => wayInto(copy, realPathOf(join(copy, name)) ?? copy) === undefined;
+	const isLinked = (name: string) => pathBelow(copy, realPathOf(join(copy, name)) ?? copy) === undefined;
 	const state = new Set(names.filter((name) => isPackageState(name) && !mixed.has(name) && !isLinked(name)));
 	const stays = (name: string) => ![name, ...parentNames(name)].some((each) => state.has(nameKey(each)));
 	return { names: names.filter(stays), listed: listed.filter(stays) };

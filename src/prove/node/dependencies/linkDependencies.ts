@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { wayInto, withSlashes } from '../../../base/node/files/paths.ts';
+import { pathBelow, withSlashes } from '../../../base/node/files/paths.ts';
 import { readRegularFileSync } from '../../../base/node/files/readRegularFile.ts';
 import type { FileName } from '../files/fileName.ts';
 import { Budget } from '../files/fileStamps.ts';
@@ -123,8 +123,8 @@ const VIRTUAL = /^(?<folder>.*)(?<name>\/__virtual__\/[^/]+)\/(?<climb>\d+)\/(?<
 export function movedPlaces(text: string, trees: Trees, outside: readonly string[]): string {
 	const movedWay = (folder: string, way: string) => {
 		const place = posix.resolve(trees.live, folder, way);
-		const own = wayInto(trees.live, place, posix);
-		const isKept = own !== undefined && outside.every((name) => wayInto(name, own, posix) === undefined);
+		const own = pathBelow(trees.live, place, posix);
+		const isKept = own !== undefined && outside.every((name) => pathBelow(name, own, posix) === undefined);
 		return isKept ? undefined : `${posix.relative(posix.resolve(trees.copy, folder), place)}/`;
 	};
 	return text.replaceAll(PLACE, (place) => {

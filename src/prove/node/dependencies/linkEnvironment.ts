@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type Dirent, existsSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { realPathOf, wayInto, withSlashes } from '../../../base/node/files/paths.ts';
+import { pathBelow, realPathOf, withSlashes } from '../../../base/node/files/paths.ts';
 import { readRegularFileSync } from '../../../base/node/files/readRegularFile.ts';
 import { makeFolder, placeFile, placeFolder, placeLink, placeSameLink } from './placeEntry.ts';
 import { folderEntries, type LinkedTrees, type Trees } from './trees.ts';
@@ -78,7 +78,7 @@ function movedSettings(bytes: Buffer, { trees, environment, paths }: Environment
 		.map((line) => {
 			const moved = String(replacePaths(Buffer.from(line), paths));
 			const [, place = ''] = /=\s*(.*?)\s*$/.exec(moved) ?? [];
-			const isOwn = wayInto(path.join(trees.copy, environment), place) !== undefined;
+			const isOwn = pathBelow(path.join(trees.copy, environment), place) !== undefined;
 			return isOwn || existsSync(place) ? moved : line;
 		});
 	return Buffer.from(lines.join('\n'));
@@ -126,7 +126,7 @@ function installedFrom(live: string, packages: string, entries: readonly Dirent[
 function isFrom(live: string, source: string): boolean {
 	const [, url = ''] = /"url"\s*:\s*"(file:[^"]+)"/.exec(textOf(source)) ?? [];
 	const folder = URL.canParse(url) && new URL(url).host === '' ? realPathOf(fileURLToPath(url)) : undefined;
-	return folder !== undefined && wayInto(live, folder) !== undefined;
+	return folder !== undefined && pathBelow(live, folder) !== undefined;
 }
 
 function textOf(file: string): string {

@@ -1,7 +1,7 @@
 import { type Dirent, existsSync } from 'node:fs';
 import * as path from 'node:path';
 import { join, sep } from 'node:path';
-import { realPathOf, wayInto, withSlashes } from '../../../base/node/files/paths.ts';
+import { pathBelow, realPathOf, withSlashes } from '../../../base/node/files/paths.ts';
 import { nameKey, parentNames } from '../files/fileName.ts';
 import { replacePaths } from './linkEnvironment.ts';
 import { makeFolder, placeFile, placeFolder, placeLink, placeSameLink } from './placeEntry.ts';
@@ -84,7 +84,7 @@ function isList({ trees, packages }: PackageLinks, place: string, entry: Dirent)
 	const real = realPathOf(path.join(trees.live, place));
 	const own = realPathOf(path.join(trees.live, packages));
 	if (real === undefined || own === undefined || isSource(trees.live, real)) return false;
-	return wayInto(own, real) === undefined && wayInto(real, own) === undefined;
+	return pathBelow(own, real) === undefined && pathBelow(real, own) === undefined;
 }
 
 function linkEntry({ trees, packages }: PackageLinks, name: string, entry: Dirent, kind: FolderKind): void {
@@ -109,7 +109,7 @@ export function mixedFolders(
 	const leadsToSources = (link: string) => {
 		const real = realPathOf(join(live, link));
 		return (
-			real !== undefined && isSource(live, real) && dependencies.every((each) => wayInto(each, real) === undefined)
+			real !== undefined && isSource(live, real) && dependencies.every((each) => pathBelow(each, real) === undefined)
 		);
 	};
 	return new Set(links.filter(leadsToSources).flatMap(parentNames).map(nameKey));
@@ -117,5 +117,5 @@ export function mixedFolders(
 
 /** Whether a real path is in the live tree, but not among packages. */
 function isSource(live: string, real: string): boolean {
-	return wayInto(live, real)?.split(sep).includes('node_modules') === false;
+	return pathBelow(live, real)?.split(sep).includes('node_modules') === false;
 }

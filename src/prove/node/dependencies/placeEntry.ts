@@ -13,7 +13,7 @@ import {
 import * as path from 'node:path';
 import { join } from 'node:path';
 import { errorCode } from '../../../base/node/files/fileErrors.ts';
-import { realPathOf, wayInto, withSlashes } from '../../../base/node/files/paths.ts';
+import { pathBelow, realPathOf, withSlashes } from '../../../base/node/files/paths.ts';
 import { copiedLink } from '../files/copyContent.ts';
 import type { Budget } from '../files/fileStamps.ts';
 import { folderEntries, type LinkedTrees, type Trees } from './trees.ts';
@@ -44,7 +44,7 @@ export function makeFolder({ copy }: Trees, folder: string): boolean {
 	const made = path.join(copy, folder);
 	ifPossible(() => mkdirSync(made, { recursive: true }));
 	const real = realPathOf(made);
-	return real !== undefined && wayInto(copy, real) !== undefined;
+	return real !== undefined && pathBelow(copy, real) !== undefined;
 }
 
 /**
@@ -74,11 +74,11 @@ export function placeSameLink({ live, copy }: Trees, name: string, made: string)
 	// Below a link, a relative target may begin elsewhere.
 	const isHere = real === undefined || realPathOf(path.resolve(path.dirname(link), written)) === real;
 	const target = isHere ? written : real;
-	const way = wayInto(path.join(live, made), path.resolve(path.dirname(link), target));
+	const way = pathBelow(path.join(live, made), path.resolve(path.dirname(link), target));
 	if (way !== undefined) placeLink(path.isAbsolute(target) ? path.join(copy, made, way) : target, to);
 	if (way !== undefined || real === undefined) return;
 	const text = copiedLink({ target, link, real, live, copy, path });
-	const realWay = wayInto(live, real);
+	const realWay = pathBelow(live, real);
 	if (existsSync(path.resolve(path.dirname(to), text))) placeLink(text, to);
 	else if (realWay === undefined || realWay.split(path.sep).includes('node_modules')) placeLink(real, to);
 }

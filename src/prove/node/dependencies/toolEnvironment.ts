@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join, relative, sep } from 'node:path';
-import { hashedName, realPathOf, wayInto } from '../../../base/node/files/paths.ts';
+import { hashedName, pathBelow, realPathOf } from '../../../base/node/files/paths.ts';
 
 import { cargoFolders } from '../place/cleanParents.ts';
 import type { Trees } from './trees.ts';
@@ -54,7 +54,7 @@ export function cargoFolder(storage: string, live: string): string {
 function programPaths(environment: NodeJS.ProcessEnv, { live, copy }: Trees): NodeJS.ProcessEnv {
 	const moved = (folder: string) => {
 		if (folder === '') return folder;
-		const way = wayInto(live, folder) ?? wayInto(live, realPathOf(folder) ?? folder);
+		const way = pathBelow(live, folder) ?? pathBelow(live, realPathOf(folder) ?? folder);
 		return way !== undefined && existsSync(join(copy, way)) ? join(copy, way) : folder;
 	};
 	const changed: NodeJS.ProcessEnv = {};

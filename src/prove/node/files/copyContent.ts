@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import type { PlatformPath } from 'node:path';
 import { errorCode } from '../../../base/node/files/fileErrors.ts';
-import { wayInto } from '../../../base/node/files/paths.ts';
+import { pathBelow } from '../../../base/node/files/paths.ts';
 import type { FileName } from './fileName.ts';
 
 /** In bytes: holes in smaller files are not worth a look. */
@@ -85,12 +85,12 @@ interface LiveLink {
  */
 export function copiedLink({ target, link, real, live, copy, path }: LiveLink): string {
 	const resolved = path.resolve(path.dirname(link), target);
-	const way = wayInto(live, resolved, path);
+	const way = pathBelow(live, resolved, path);
 	if (way !== undefined) {
 		if (path.isAbsolute(target)) return path.join(copy, way);
 		return climbsOut(target, link, live, path) ? path.relative(path.dirname(link), resolved) || '.' : target;
 	}
-	const realWay = real === undefined ? undefined : wayInto(live, real, path);
+	const realWay = real === undefined ? undefined : pathBelow(live, real, path);
 	if (realWay !== undefined) return path.join(copy, realWay);
 	return resolved;
 }
@@ -98,5 +98,5 @@ export function copiedLink({ target, link, real, live, copy, path }: LiveLink): 
 /** Whether a relative target leaves the tree, even if it comes back by the tree's name. */
 function climbsOut(target: string, link: string, live: string, path: PlatformPath): boolean {
 	const [climb = ''] = /^(?:\.\.[\\/]?)*/.exec(path.normalize(target)) ?? [];
-	return wayInto(live, path.resolve(path.dirname(link), climb), path) === undefined;
+	return pathBelow(live, path.resolve(path.dirname(link), climb), path) === undefined;
 }

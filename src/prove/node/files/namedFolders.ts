@@ -1,7 +1,7 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { posix, resolve } from 'node:path';
 import { type Json, member, parseJson } from '../../../base/core/json.ts';
-import { wayInto, withSlashes } from '../../../base/node/files/paths.ts';
+import { pathBelow, withSlashes } from '../../../base/node/files/paths.ts';
 import { readRegularFile } from '../../../base/node/files/readRegularFile.ts';
 import { nameKey, parentName, parentNames } from './fileName.ts';
 import { ENTRY_KINDS } from './fileStamps.ts';
@@ -58,7 +58,7 @@ async function manifestPlaces({ folder, names }: LiveFiles): Promise<readonly st
 function placesBeside(manifest: string, places: readonly string[]): readonly string[] {
 	const folder = `/${nameKey(parentName(manifest))}`;
 	const found = places.map((place) => posix.resolve(folder, place.replace(/^\/+/, '')));
-	return found.filter((place) => wayInto(place, folder, posix) === undefined).map((place) => place.slice(1));
+	return found.filter((place) => pathBelow(place, folder, posix) === undefined).map((place) => place.slice(1));
 }
 
 /** Where links of the tree lead, and those of its packages: packages of the workspace among them. */
@@ -76,7 +76,7 @@ async function linkedPlaces({ folder, names, stamps }: LiveFiles): Promise<reado
 	);
 	const places = [...links, ...inside.flat()].map(async (link) => {
 		const target = await readlink(`${folder}/${link}`).catch(() => undefined);
-		const way = target && wayInto(folder, resolve(folder, nameKey(parentName(link)), target));
+		const way = target && pathBelow(folder, resolve(folder, nameKey(parentName(link)), target));
 		return way ? [withSlashes(way)] : [];
 	});
 	return (await Promise.all(places)).flat();

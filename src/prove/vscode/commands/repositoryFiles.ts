@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { isThere } from '../../../base/node/files/fileErrors.ts';
-import { realPath, wayInto } from '../../../base/node/files/paths.ts';
+import { pathBelow, realPath } from '../../../base/node/files/paths.ts';
 import { readRegularFile } from '../../../base/node/files/readRegularFile.ts';
 
 /** Those of npm and its like, and of pnpm instead of it. */
@@ -57,12 +57,12 @@ export async function repositoryFiles(folder: string): Promise<RepositoryFiles> 
 			return isFile ? (await readRegularFile(path, Number.POSITIVE_INFINITY))?.toString() : undefined;
 		},
 		folder: async (path) => ((await kindOf(path))?.isDirectory() === true ? await realPath(path) : undefined),
-		above: async (from) => foldersUp(from, wayInto(top, from) === undefined ? await repositoryTop(from) : top),
+		above: async (from) => foldersUp(from, pathBelow(top, from) === undefined ? await repositoryTop(from) : top),
 		all: () => {
 			all ??= packagesBelow(top);
 			return all;
 		},
-		shown: (path) => (wayInto(top, path) === undefined ? path : relative(root, path).replaceAll('\\', '/')),
+		shown: (path) => (pathBelow(top, path) === undefined ? path : relative(root, path).replaceAll('\\', '/')),
 	};
 }
 

@@ -1,5 +1,5 @@
 import { basename, relative, resolve } from 'node:path';
-import { wayInto } from '../../../base/node/files/paths.ts';
+import { pathBelow } from '../../../base/node/files/paths.ts';
 import { findSecrets } from '../../../base/text/secretScan.ts';
 import type { CommandLine } from '../../core/proofCommands.ts';
 import {
@@ -91,7 +91,7 @@ function folderOf(cwd: string | undefined, place: TaskPlace): string | undefined
 	if (cwd === undefined || cwd === '') return '';
 	const { text, unresolved } = resolveVariables(cwd, place, '.');
 	if (unresolved.length > 0) return undefined;
-	return wayInto(place.root, resolve(place.root, text))?.replaceAll('\\', '/');
+	return pathBelow(place.root, resolve(place.root, text))?.replaceAll('\\', '/');
 }
 
 function shellText(

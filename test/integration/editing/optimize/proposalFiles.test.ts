@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ProposalFiles } from '../../../../src/edit/vscode/review/proposalFiles.ts';
-import { currentUri } from '../../../../src/edit/vscode/review/proposalUri.ts';
+import { ProposalFiles } from '../../../../src/edit/vscode/proposals/proposalFiles.ts';
+import { currentUri } from '../../../../src/edit/vscode/proposals/proposalUri.ts';
 
 const proposal = vscode.Uri.parse('whetstone-proposal://id/a.ts');
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];

@@ -3,9 +3,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { StoredReview } from '../../../../src/edit/core/review/storedReview.ts';
+import { proposalUri } from '../../../../src/edit/vscode/proposals/proposalUri.ts';
 import { type KeptReviews, ReviewRestorer } from '../../../../src/edit/vscode/review/keptReviews.ts';
 import { OpenReviews } from '../../../../src/edit/vscode/review/openReviews.ts';
-import { proposalUri } from '../../../../src/edit/vscode/review/proposalUri.ts';
 
 import { pressFirstButton } from '../generate/editors.ts';
 import { until, workspaceFolder } from './selections.ts';

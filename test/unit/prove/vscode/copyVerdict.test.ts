@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TextDocument } from 'vscode';
 import { diffHunks } from '../../../../src/edit/core/diff/hunks.ts';
 import type { AcceptedOptimization } from '../../../../src/edit/core/history/acceptedOptimization.ts';
-import { proofSubject } from '../../../../src/edit/node/proofSubject.ts';
+import { contentHash } from '../../../../src/edit/node/contentHash.ts';
 import type { Review } from '../../../../src/edit/vscode/review/review.ts';
 import { editor, Uri, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { proofOf, speedOf } from '../../../support/proofs.ts';
@@ -13,7 +13,7 @@ const BEFORE = 'function total(prices) {\n\treturn 0;\n}\n';
 const AFTER = 'function total(prices) {\n\treturn prices.length;\n}\n';
 const LINE = 'Optimized total() ×2.9 (2.7–3.1), 214 tests, level high, cost 0.004';
 
-const proof = proofOf({ subject: proofSubject(BEFORE, AFTER), speed: speedOf('faster'), tests: 214 });
+const proof = proofOf({ subject: contentHash(BEFORE, AFTER), speed: speedOf('faster'), tests: 214 });
 const uri = Uri.from({ path: '/work/a.js', toString: () => 'file:///work/a.js' });
 
 describe('the verdict as a line for a commit', () => {

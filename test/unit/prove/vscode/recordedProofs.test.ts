@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
 import { diffHunks } from '../../../../src/edit/core/diff/hunks.ts';
 import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
-import { proofSubject } from '../../../../src/edit/node/proofSubject.ts';
+import { contentHash } from '../../../../src/edit/node/contentHash.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { proofOf, speedOf } from '../../../support/proofs.ts';
@@ -10,7 +10,7 @@ import { proofOf, speedOf } from '../../../support/proofs.ts';
 const { RecordedProofs } = await withFakeVscode(() => import('../../../../src/prove/vscode/recordedProofs.ts'));
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
-const subject = proofSubject('a\n', 'b\n');
+const subject = contentHash('a\n', 'b\n');
 const slower = proofOf({ subject, speed: speedOf('slower', 0.5) });
 
 describe('what is done with a proof', () => {

@@ -5,7 +5,7 @@ import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 
 const { ProposalDocument } = await withFakeVscode(
-	() => import('../../../../../src/edit/vscode/review/proposalDocument.ts'),
+	() => import('../../../../../src/edit/vscode/proposals/proposalDocument.ts'),
 );
 
 const uri = { query: '', toString: () => 'proposal' } as Uri;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TextDocument, Uri } from 'vscode';
 import { diffHunks } from '../../../../../src/edit/core/diff/hunks.ts';
 import { decodeReview, encodeReview } from '../../../../../src/edit/core/review/storedReview.ts';
-import { proofSubject } from '../../../../../src/edit/node/proofSubject.ts';
+import { contentHash } from '../../../../../src/edit/node/contentHash.ts';
 import type { Review } from '../../../../../src/edit/vscode/review/review.ts';
 import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { proofOf, speedOf } from '../../../../support/proofs.ts';
@@ -19,7 +19,7 @@ describe('the proofs of reviews', () => {
 	let live: { text: string; version: number };
 	let review: Review;
 	let shown: number;
-	const proof = proofOf({ subject: proofSubject(BEFORE, AFTER), speed: speedOf('faster') });
+	const proof = proofOf({ subject: contentHash(BEFORE, AFTER), speed: speedOf('faster') });
 	const found = { document: { before: BEFORE, after: AFTER }, proof };
 
 	beforeEach(() => {
@@ -57,7 +57,7 @@ describe('the proofs of reviews', () => {
 		const [change] = changes.hunks;
 		assert.ok(change);
 		const document = { before: BEFORE, after };
-		proofs.record('p', { document, change, proof: proofOf({ subject: proofSubject(BEFORE, after) }) });
+		proofs.record('p', { document, change, proof: proofOf({ subject: contentHash(BEFORE, after) }) });
 		assert.equal(whole(), 'tests pass');
 		review.changes = { ...changes, hunks: diffHunks(BEFORE, 'Z\nb\nc\nd\n') };
 		assert.equal(whole(), 'not proven for this text');

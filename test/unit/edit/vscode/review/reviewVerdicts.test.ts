@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { applyHunks, diffHunks, hunkContent } from '../../../../../src/edit/core/diff/hunks.ts';
 import type { Proof, ReviewProof } from '../../../../../src/edit/core/proof/proof.ts';
 
-import { proofSubject } from '../../../../../src/edit/node/proofSubject.ts';
+import { contentHash } from '../../../../../src/edit/node/contentHash.ts';
 import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { proofOf, speedOf } from '../../../../support/proofs.ts';
 
@@ -16,7 +16,7 @@ const AFTER = 'a\nB\nc\nDD\ne\nF\n';
 const crlf = (text: string) => text.replaceAll('\n', '\r\n');
 
 function proved(before: string, after: string, more: Partial<Proof> = {}, change?: string): ReviewProof {
-	const proof = proofOf({ subject: proofSubject(before, after), speed: speedOf('faster'), ...more });
+	const proof = proofOf({ subject: contentHash(before, after), speed: speedOf('faster'), ...more });
 	return { proof, lengths: [before.length, after.length], ...(change === undefined ? {} : { change }) };
 }
 
