@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
-import { dirname, join, normalize, relative, sep } from 'node:path';
+import { join, sep } from 'node:path';
+import { type Import, importsOf } from './importStatements.ts';
 
 // A folder is a permission. The first folder is a feature, the second a floor; these three tables say what each may import,
 // and no other place does.
@@ -90,14 +90,6 @@ const EXPORTS = [
 	['src/chat/vscode/commands/conversationTransfer.ts', 'src/chat/core/transfer/exportJson.ts'],
 	['src/metrics/vscode/panel/metricsPanel.ts', 'src/usage/core/receiptExport.ts'],
 ] as const;
-
-interface Import {
-	readonly file: string;
-	readonly specifier: string;
-	/** A path from the root, or a package's name. */
-	readonly target: string;
-	readonly kind: 'static' | 'type' | 'dynamic';
-}
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -207,16 +199,6 @@ describe('the import rules', () => {
 	});
 });
 
-function importsOf(file: string): readonly Import[] {
-	const source = readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
-	const statements = source.matchAll(/^(?:import|export)\s(type\s)?(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm);
-	const calls = source.matchAll(/\b(?:import|require|getBuiltinModule)\(\s*['"]([^'"]+)['"]\s*\)/g);
-	return [
-		...[...statements].map(([, type, specifier = '']) => asImport(file, specifier, type ? 'type' : 'static')),
-		...[...calls].map(([, specifier = '']) => asImport(file, specifier, 'dynamic')),
-	];
-}
-
 /** The arrows of the picture: from, a label if only a floor of one of them is meant, to. */
 function arrows(): string[] {
 	return Object.entries(KNOWN).flatMap(([from, known]) => {
@@ -241,25 +223,6 @@ function reachedFrom(start: string, imports: readonly Import[]): ReadonlySet<str
 	const reached = new Set([start]);
 	for (const file of reached) for (const { target } of targets.get(file) ?? []) reached.add(target);
 	return reached;
-}
-
-function asImport(file: string, specifier: string, kind: Import['kind']): Import {
-	if (specifier.startsWith('.')) {
-		return {
-			file,
-			specifier,
-			kind,
-			target: relative(root, normalize(join(root, dirname(file), specifier)))
-				.split(sep)
-				.join('/'),
-		};
-	}
-	if (specifier.startsWith('node:') || isBuiltin(specifier)) return { file, specifier, kind, target: 'node:' };
-	const name = specifier
-		.split('/')
-		.slice(0, specifier.startsWith('@') ? 2 : 1)
-		.join('/');
-	return { file, specifier, kind, target: name };
 }
 
 /** A feature and a floor of it; undefined for what lies outside the features. */
