@@ -17,7 +17,6 @@ const FOLDERS = [
 	'src/service/core',
 	'src/chat/core',
 	'src/edit/core',
-
 	'src/base/node/log',
 	'src/chat/node',
 ];

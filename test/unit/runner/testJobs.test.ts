@@ -12,7 +12,7 @@ describe('the jobs of the tests', () => {
 	const files = ['test/unit/a.test.ts', 'test/unit/slow.test.ts', 'test/e2e/b.test.ts', 'test/e2e/canaryScan.test.ts'];
 	const options = { files, seconds: { 'test/unit': 40, 'test/unit/slow.test.ts': 20, 'test/e2e/b.test.ts': 30 } };
 
-	it('share a process in unit/ and webview/, apart from the files whose seconds are known', () => {
+	it('share a process in unit/ and view/, apart from the files whose seconds are known', () => {
 		const [others, slow, ...rest] = jobsOf('unit', options);
 		assert.deepEqual([others?.name, others?.seconds], ['test/unit', 40]);
 		assert.ok(others?.args.includes('--ignore=test/unit/slow.test.ts'));
