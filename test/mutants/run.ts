@@ -13,13 +13,7 @@ import { type Worker, withWorkers } from './workers.ts';
 // npm run mutants -- [--count 1000] [--seed 1] [--processes 2] [FOLDER OR FILE …]: puts small defects into the sources, one at
 // a time and in memory alone, and lists those that no unit test notices.
 
-const FOLDERS = [
-	'src/service/core',
-	'src/chat/core',
-	'src/edit/core',
-	'src/base/node/log',
-	'src/chat/node',
-];
+const FOLDERS = ['src/service/core', 'src/chat/core', 'src/edit/core', 'src/base/node/log', 'src/chat/node'];
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
