@@ -18,7 +18,7 @@ const filesOfTheirOwn = {
 		const leaveOut = (filter, path) =>
 			onResolve({ filter }, ({ kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
 		leaveOut(/\/main\.ts$/, './main.js');
-		leaveOut(/\/localService\/server\.ts$/, './localService.js');
+		leaveOut(/\/localService\/node\/server\.ts$/, './localService.js');
 		leaveOut(/^undici$/, './undici.cjs');
 	},
 };

@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 
 /** One of the bodies that the metrics tree is tried with. */
 export function metricsBody(name: string): Json {
-	const file = path.join(repositoryFolder, 'test/unit/core/metrics/body/metricsBodies', `${name}.json`);
+	const file = path.join(repositoryFolder, 'test/unit/metrics/core/body/metricsBodies', `${name}.json`);
 	return JSON.parse(readFileSync(file, 'utf8')).body;
 }
 
