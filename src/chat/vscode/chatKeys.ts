@@ -21,7 +21,7 @@ interface Contents {
  * Sets the context keys of the chat before it is loaded. No file is read for that, so a conversation that was active may hold
  * everything until it is opened.
  */
-export function restoreChatKeys(workspaceState: Pick<Memento, 'get'>): void {
+export function restoreChatKeys(workspaceState: Memento): void {
 	const mayBe = workspaceState.get(ACTIVE_CONVERSATION) !== undefined;
 	const keys = new ContextKeys();
 	setContents(keys, { begun: mayBe, asked: mayBe, answered: mayBe, drafted: mayBe });
@@ -29,7 +29,7 @@ export function restoreChatKeys(workspaceState: Pick<Memento, 'get'>): void {
 }
 
 /** Keeps the context keys of the chat: what is in the active conversation, and whether a deletion can be undone. */
-export function followChatKeys({ session, library }: Pick<ChatDeps, 'session' | 'library'>): vscode.Disposable {
+export function followChatKeys({ session, library }: ChatDeps): vscode.Disposable {
 	const keys = new ContextKeys();
 	const update = async () => {
 		const conversation = await session.active();

@@ -61,7 +61,7 @@ export function saveProblemText(problem: SaveProblem): string {
 }
 
 /** The name of a conversation, given by the user or taken from its messages; empty for a new one. */
-export function conversationName({ title, turns }: Pick<Transcript, 'title' | 'turns'>): string {
+export function conversationName({ title, turns }: Transcript): string {
 	return title || titleOf(turns);
 }
 

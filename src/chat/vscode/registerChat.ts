@@ -1,19 +1,15 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Memento } from '../../base/core/memento.ts';
 import { showPage } from '../../base/vscode/documents/readOnlyDocuments.ts';
 import { windowFocus } from '../../base/vscode/windowFocus.ts';
-import type { ServiceClient } from '../../service/core/serviceClient.ts';
 import { currentServiceAddress } from '../../service/vscode/currentAddress.ts';
 import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
-import { type Ledger, typicalRoundTrip } from '../../usage/core/ledger.ts';
-
+import { typicalRoundTrip } from '../../usage/core/ledger.ts';
 import { chatArgument } from '../core/chatArgument.ts';
 import { ChatSession } from '../core/chatSession.ts';
-import type { ConversationDeps } from '../core/conversationDeps.ts';
 import { ConversationLibrary } from '../core/library/conversationLibrary.ts';
 import { DeletedConversations } from '../core/library/deletedConversations.ts';
-import type { ChatDeps } from './chatDeps.ts';
+import type { ChatDeps, ChatParts } from './chatDeps.ts';
 import { followChatKeys } from './chatKeys.ts';
 import { effectiveChatSettings } from './chatSettings.ts';
 import { applyNewest } from './code/blockActions.ts';
@@ -29,54 +25,34 @@ import { openPrompts } from './prompts/openPrompts.ts';
 import { savePrompt } from './prompts/savePrompt.ts';
 import { ChatViewProvider } from './view/chatViewProvider.ts';
 
-/** What the chat is built from. */
-export interface RegisterChatDeps
-	extends Pick<ConversationDeps, 'store' | 'clock' | 'logger' | 'workspace'>,
-		Pick<ChatDeps, 'plans' | 'reviews' | 'prompts' | 'forecasts' | 'globalState'> {
-	readonly ledger: Pick<Ledger, 'summary' | 'store'>;
-	readonly extensionUri: vscode.Uri;
-	readonly service: ConversationDeps['client'];
-	readonly client: Pick<ServiceClient, 'onDidLearnPlan'>;
-	/** Makes the built-in service forget a conversation. */
-	readonly forget: (serviceId: string) => PromiseLike<void>;
-	readonly workspaceState: Memento;
-}
-
 /** Registers the chat: its view, its commands, and what keeps them up to date. */
 export function registerChat(
-	given: RegisterChatDeps,
+	parts: ChatParts,
 	command: RegisterCommand,
 ): { readonly view: ChatViewProvider } & vscode.Disposable {
-	const { store, clock, logger, workspace, plans, client, forget } = given;
+	const { store, clock, logger, workspace, workspaceState, plans, client, ledger, forget } = parts;
 	const settings = () => effectiveChatSettings(plans);
 	const service = () => currentServiceAddress() ?? '';
 	const { isFocused } = windowFocus;
-	const conversationDeps = { store, client: given.service, service, settings, clock, logger, workspace, isFocused };
-	const session = new ChatSession(conversationDeps, given.workspaceState);
+	const session = new ChatSession(
+		{ store, client: parts.service, service, settings, clock, logger, workspace, isFocused },
+		workspaceState,
+	);
 	const deleted = new DeletedConversations({ store, forget, clock, logger });
 	const library = new ConversationLibrary({ store, session, deleted, workspace });
-	const typicalMs = () => typicalRoundTrip(given.ledger.summary.chatRoundTrips);
-	const { reviews, prompts, forecasts, globalState } = given;
 	const recent = new RecentFiles();
 	const context = new ContextOffers(recent, clock);
-	const deps = {
+	const deps: ChatDeps = {
+		...parts,
 		session,
 		library,
 		settings,
-		plans,
-		reviews,
-		prompts,
 		context,
-		receipts: given.ledger.store,
-		forecasts,
-		globalState,
-		forget,
-		typicalMs,
-		workspace,
-		clock,
-		logger,
+		typicalMs: () => typicalRoundTrip(ledger.summary.chatRoundTrips),
+		shownIgnored: new Set(),
+		usedPrompts: new Set(),
 	};
-	const view = new ChatViewProvider(given.extensionUri, deps);
+	const view = new ChatViewProvider(deps);
 	session.start();
 	deleted.start();
 	recent.start();
@@ -127,7 +103,7 @@ function conversationCommands(
 		command('chat.adopt', () => openIf(adoptConversation(deps))),
 		command('chat.copyId', async () => copyId(await session.active())),
 		command('chat.fork', () => openIf(forkNewest(deps))),
-		command('chat.openPrompts', () => openPrompts(deps.prompts)),
+		command('chat.openPrompts', () => openPrompts(deps)),
 		command('chat.savePrompt', () => saveComposed(deps)),
 		command('chat.applyToFile', async () => applyNewest(await session.active(), reviews)),
 		command('chat.showRequest', async () => {
@@ -139,9 +115,9 @@ function conversationCommands(
 }
 
 /** Saves what is in the composer as a prompt, otherwise the newest message. */
-async function saveComposed({ session, prompts }: ChatDeps): Promise<void> {
-	const { draft, turns } = await session.active();
-	await savePrompt(draft.text.trim() === '' ? (turns.at(-1)?.text ?? '') : draft.text, prompts);
+async function saveComposed(deps: ChatDeps): Promise<void> {
+	const { draft, turns } = await deps.session.active();
+	await savePrompt(draft.text.trim() === '' ? (turns.at(-1)?.text ?? '') : draft.text, deps);
 }
 
 function attachCommands(

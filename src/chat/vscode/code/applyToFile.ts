@@ -11,15 +11,12 @@ import { applyChanges, type TextChange } from '../../../edit/core/diff/textChang
 import { checkGuardrails } from '../../../edit/core/guardrails/checkGuardrails.ts';
 import type { Guardrail } from '../../../edit/core/guardrails/guardrail.ts';
 import { editorIndentation } from '../../../edit/vscode/documents/insertText.ts';
-import type { SelectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
 import { PROPOSAL_SCHEME } from '../../../edit/vscode/proposals/proposalUri.ts';
 import { proposalFor } from '../../../edit/vscode/review/proposal.ts';
+import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
 import type { CodeBlock } from '../../core/codeBlock.ts';
-import type { ChatDeps } from '../chatDeps.ts';
 import { chatOrigin, insertAtCursor, NO_NOTES, replaceSelection } from './codeIntoEditor.ts';
 import { createFile } from './createFile.ts';
-
-type Reviews = ChatDeps['reviews'];
 
 /**
  * Finds the place of a code block in the active file and shows the change as a diff. If there are several candidates, the
@@ -139,16 +136,18 @@ async function show(
 	});
 	const [first, ...rest] = replacements;
 	if (first === undefined) return;
-	const guardrails = guardrailsIn(file, place, changes);
+	const guardrails = guardrailsIn(document, place, changes);
 	await reviews.show(proposalFor([first, ...rest], chatOrigin(document), { ...NO_NOTES, guardrails }));
 }
 
 /** The guardrails of the changes, except for a changed signature: it may be what the user asked for. */
 function guardrailsIn(
-	{ text, languageId, encoding }: Pick<SelectedCode, 'text' | 'languageId' | 'encoding'>,
+	document: vscode.TextDocument,
 	{ start, end }: FilePlace,
 	changes: readonly TextChange[],
 ): readonly Guardrail[] {
+	const { languageId, encoding } = document;
+	const text = document.getText();
 	const before = text.slice(0, start);
 	const replacement = applyChanges(text.slice(0, end), changes).slice(start);
 	const around = { before, after: text.slice(end) };

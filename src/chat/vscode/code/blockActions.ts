@@ -3,9 +3,9 @@ import { l10n } from 'vscode';
 import type { CodeAction } from '../../../base/core/actionNames.ts';
 import { splitCodeBlocks } from '../../../base/text/markdownBlocks.ts';
 import { listText } from '../../../base/vscode/listText.ts';
+import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
 import { type CodeBlock, codeBlockOf } from '../../core/codeBlock.ts';
 import type { Conversation } from '../../core/conversation.ts';
-import type { ChatDeps } from '../chatDeps.ts';
 import { applyToFile } from './applyToFile.ts';
 import { insertAtCursor, replaceSelection } from './codeIntoEditor.ts';
 import { createFile } from './createFile.ts';
@@ -14,7 +14,7 @@ import { createFile } from './createFile.ts';
 export type BlockAction = Exclude<CodeAction, 'copy'>;
 
 /** Does an action with a code block. */
-export async function actOnBlock(action: BlockAction, block: CodeBlock, reviews: ChatDeps['reviews']): Promise<void> {
+export async function actOnBlock(action: BlockAction, block: CodeBlock, reviews: Reviews): Promise<void> {
 	switch (action) {
 		case 'insert':
 			return await insertAtCursor(block.code);
@@ -30,13 +30,13 @@ export async function actOnBlock(action: BlockAction, block: CodeBlock, reviews:
 }
 
 /** Applies the newest answer's code to the active file. */
-export async function applyNewest(conversation: Conversation, reviews: ChatDeps['reviews']): Promise<void> {
+export async function applyNewest(conversation: Conversation, reviews: Reviews): Promise<void> {
 	const block = await newestBlock(conversation);
 	if (block !== undefined) await applyToFile(block, reviews);
 }
 
 /** The code block of the newest answer; the user chooses among several. Undefined, with a notification, if there is none. */
-export async function newestBlock({ turns }: Pick<Conversation, 'turns'>): Promise<CodeBlock | undefined> {
+export async function newestBlock({ turns }: Conversation): Promise<CodeBlock | undefined> {
 	const answer = turns.findLast(({ outcome }) => outcome.kind === 'answered')?.outcome;
 	if (answer?.kind !== 'answered')
 		return notify(l10n.t('This conversation has no answer yet: there is no code to apply.'));

@@ -3,8 +3,9 @@ import { l10n } from 'vscode';
 import { unencodable } from '../../../base/text/encodings.ts';
 import { documentName } from '../../../base/vscode/documents/documentState.ts';
 import { optimizeEdit } from '../../../edit/core/answer/optimizeEdit.ts';
-import type { CodeEdit, NoChange, Refused } from '../../../edit/core/codeEdit.ts';
+import type { NoChange, Refused } from '../../../edit/core/codeEdit.ts';
 import { checkGuardrails } from '../../../edit/core/guardrails/checkGuardrails.ts';
+import type { Guardrail } from '../../../edit/core/guardrails/guardrail.ts';
 import { reindent } from '../../../edit/core/reindent.ts';
 import { insertText } from '../../../edit/vscode/documents/insertText.ts';
 import { type SelectedCode, selectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
@@ -17,7 +18,7 @@ import {
 	type Replacement,
 	replacementOf,
 } from '../../../edit/vscode/review/proposal.ts';
-import type { ChatDeps } from '../chatDeps.ts';
+import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
 
 /** Inserts code at the cursor of the active editor, indented like its line, as one undo step; or explains why not. */
 export async function insertAtCursor(code: string): Promise<void> {
@@ -34,7 +35,7 @@ export async function insertAtCursor(code: string): Promise<void> {
 }
 
 /** Proposes code as a replacement for the selection, to be reviewed. */
-export async function replaceSelection(code: string, reviews: ChatDeps['reviews']): Promise<void> {
+export async function replaceSelection(code: string, reviews: Reviews): Promise<void> {
 	const editor = vscode.window.activeTextEditor;
 	const [selected] = editor === undefined ? [] : selectedCode(editor);
 	if (selected === undefined) {
@@ -43,20 +44,19 @@ export async function replaceSelection(code: string, reviews: ChatDeps['reviews'
 	}
 	const outcome = optimizeEdit({ body: code, pointer: '' }, selected);
 	const { replacement, ...notes } =
-		outcome.kind === 'edit' ? editOf(selected, outcome) : asItIs(selected, outcome, code);
+		outcome.kind === 'edit'
+			? { replacement: replacementOf(selected, outcome), guardrails: outcome.warnings, remarks: remarkTexts(outcome) }
+			: asItIs(selected, outcome, code);
 	await reviews.show(proposalFor([replacement], chatOrigin(selected.document), { ...NO_NOTES, ...notes }));
 }
 
-interface DoubtedReplacement extends Pick<ProposalNotes, 'guardrails' | 'remarks'> {
+interface CheckedReplacement {
 	readonly replacement: Replacement;
-}
-
-function editOf(selected: SelectedCode, edit: CodeEdit): DoubtedReplacement {
-	return { replacement: replacementOf(selected, edit), guardrails: edit.warnings, remarks: remarkTexts(edit) };
+	readonly guardrails: readonly Guardrail[];
 }
 
 /** The user chose this code, so it is never refused; its guardrails matter all the more. */
-function asItIs(selected: SelectedCode, { kind }: NoChange | Refused, code: string): DoubtedReplacement {
+function asItIs(selected: SelectedCode, { kind }: NoChange | Refused, code: string): CheckedReplacement {
 	const { text, start, end, selected: original, languageId, encoding } = selected;
 	if (kind === 'noChange') return { replacement: { selected, code: original }, guardrails: [] };
 	const replacement = reindent(code, selected);

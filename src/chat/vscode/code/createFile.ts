@@ -8,15 +8,15 @@ import { lineEndOf } from '../../../base/vscode/documents/documentState.ts';
 import { openAsNewFile } from '../../../base/vscode/documents/showDocument.ts';
 import { exists } from '../../../base/vscode/exists.ts';
 import { diffHunks } from '../../../edit/core/diff/hunks.ts';
+import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
 import type { CodeBlock } from '../../core/codeBlock.ts';
-import type { ChatDeps } from '../chatDeps.ts';
 import { chatOrigin, NO_NOTES } from './codeIntoEditor.ts';
 
 /**
  * Opens code as an untitled file, or asks where to save it if the answer suggests a name. Never overwrites a file: for an
  * existing one, it shows the change as a diff.
  */
-export async function createFile({ code, language, fileName }: CodeBlock, reviews: ChatDeps['reviews']): Promise<void> {
+export async function createFile({ code, language, fileName }: CodeBlock, reviews: Reviews): Promise<void> {
 	if (fileName === undefined) {
 		return await openAsNewFile(code, toLanguageId(language, await vscode.languages.getLanguages()));
 	}
@@ -28,7 +28,7 @@ export async function createFile({ code, language, fileName }: CodeBlock, review
 }
 
 /** Writes code to a new file and opens it, where the user may have to agree; proposes it for one that exists. */
-export async function writeCode(target: vscode.Uri, code: string, reviews: ChatDeps['reviews']): Promise<void> {
+export async function writeCode(target: vscode.Uri, code: string, reviews: Reviews): Promise<void> {
 	if (!(await mayWrite(target))) return;
 	if (await exists(target)) return await proposeFor(target, code, reviews);
 	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(code.endsWith('\n') ? code : `${code}\n`));
@@ -66,7 +66,7 @@ async function leadsOut(target: vscode.Uri, real: string): Promise<boolean> {
 	return folder?.scheme === 'file' && !isInside(await realPath(folder.fsPath), real);
 }
 
-async function proposeFor(target: vscode.Uri, code: string, reviews: ChatDeps['reviews']): Promise<void> {
+async function proposeFor(target: vscode.Uri, code: string, reviews: Reviews): Promise<void> {
 	const document = await vscode.workspace.openTextDocument(target);
 	const lineEnd = lineEndOf(document);
 	const proposed = `${code.replace(/\n$/, '').replaceAll('\n', lineEnd)}${lineEnd}`;

@@ -13,20 +13,20 @@ import { summaryName } from '../view/conversationList.ts';
  * composer; after a summary, with that alone. The original stays as it is.
  * @param messageId the id of the answer or of the message
  */
-export async function forkAt(messageId: string, conversation: Conversation, { session }: ChatDeps): Promise<void> {
+export async function forkAt(messageId: string, conversation: Conversation, deps: ChatDeps): Promise<void> {
 	if (conversation.readOnly) return;
 	const answered = conversation.turnOfAnswer(messageId);
 	const asked = conversation.turns.find(({ id }) => id === messageId);
 	const turnId = answered?.id ?? asked?.id;
 	if (turnId === undefined) return;
-	if (answered?.summarizes) return await goOnWithSummary(conversation, answered, session);
+	if (answered?.summarizes) return await goOnWithSummary(conversation, answered, deps);
 	const place = { turnId, isShared: answered !== undefined };
-	const fork = await session.fork(conversation, place, answered === undefined ? asked : undefined);
+	const fork = await deps.session.fork(conversation, place, answered === undefined ? asked : undefined);
 	if (fork !== undefined) await vscode.commands.executeCommand('whetstone.chat.open');
 }
 
 /** Continues in a new conversation after the newest answer. @returns false if there is none */
-export async function forkNewest({ session }: Pick<ChatDeps, 'session'>): Promise<boolean> {
+export async function forkNewest({ session }: ChatDeps): Promise<boolean> {
 	const conversation = await session.active();
 	const turn = conversation.turns.findLast(({ outcome, summarizes }) => outcome.kind === 'answered' && !summarizes);
 	if (turn === undefined) {
@@ -45,7 +45,7 @@ export async function forkNewest({ session }: Pick<ChatDeps, 'session'>): Promis
 /** The conversation that another one began in, as the view names it; undefined if it began as its own. */
 export async function originOf(
 	{ transcript }: Conversation,
-	{ library, logger }: Pick<ChatDeps, 'library' | 'logger'>,
+	{ library, logger }: ChatDeps,
 ): Promise<ChatSnapshot['origin']> {
 	const { branchOf: conversationId } = transcript.current;
 	if (conversationId === undefined || !isConversationId(conversationId)) return undefined;

@@ -32,7 +32,7 @@ export type TellContext = (items: readonly ContextItem[], awaits: ContextAwaits)
 
 /** What can be attached by its name: found for a query, and attached by the id under which it was offered. */
 export class ContextOffers implements Disposable {
-	readonly #recent: Pick<RecentFiles, 'uris'>;
+	readonly #recent: RecentFiles;
 	readonly #clock: Clock;
 	readonly #roots: SearchRoots;
 	readonly #offered = new OfferedItems();
@@ -42,7 +42,7 @@ export class ContextOffers implements Disposable {
 	/** Those of them that have not ended in time. */
 	readonly #lateSymbols = new Set<Promise<unknown>>();
 
-	constructor(recent: Pick<RecentFiles, 'uris'>, clock: Clock) {
+	constructor(recent: RecentFiles, clock: Clock) {
 		this.#recent = recent;
 		this.#clock = clock;
 		this.#roots = new SearchRoots(clock);

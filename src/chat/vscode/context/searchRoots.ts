@@ -18,10 +18,10 @@ const KEPT_FOR = 5_000;
 
 /** The folders of the workspace as they are searched. */
 export class SearchRoots {
-	readonly #clock: Pick<Clock, 'monotonic'>;
+	readonly #clock: Clock;
 	#read: { readonly at: number; readonly names: string; readonly roots: Promise<readonly SearchRoot[]> } | undefined;
 
-	constructor(clock: Pick<Clock, 'monotonic'>) {
+	constructor(clock: Clock) {
 		this.#clock = clock;
 	}
 

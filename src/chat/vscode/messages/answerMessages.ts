@@ -7,7 +7,7 @@ import type { FromChatView } from '../../protocol/chatMessages.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
 import { actOnBlock } from '../code/blockActions.ts';
 import { forkAt, openOrigin } from '../commands/forkConversation.ts';
-import { mayContinue } from './mayContinue.ts';
+import { mayContinue } from './askWhereToContinue.ts';
 import { summarize } from './summarize.ts';
 
 /** Actions on an answer, and on the conversation that goes on from one. */
@@ -78,7 +78,7 @@ type CodeMessage = Extract<FromChatView, { readonly type: 'code' | 'copyAnswer' 
 export async function handleCodeMessage(
 	message: CodeMessage,
 	conversation: Conversation,
-	{ reviews }: Pick<ChatDeps, 'reviews'>,
+	{ reviews }: ChatDeps,
 	post: PostMessage,
 ): Promise<void> {
 	const { messageId } = message;

@@ -3,11 +3,12 @@ import { l10n } from 'vscode';
 import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import { LOCAL } from '../../../service/vscode/serviceSettings.ts';
 import type { Conversation } from '../../core/conversation.ts';
+import type { Attachment } from '../../core/message/attachment.ts';
 import { transcriptEvents } from '../../core/transcript/transcriptEvents.ts';
 import { serviceIds } from '../../core/transcript/transcriptQueries.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 
-export type ContinuePlace =
+type ContinuePlace =
 	/** In this conversation, with the connected service. `agreed` is its address if the user was asked. */
 	| { readonly place: 'here'; readonly agreed?: string }
 	/** In a new conversation. */
@@ -15,13 +16,26 @@ export type ContinuePlace =
 	/** Nothing is sent. */
 	| { readonly place: 'nowhere' };
 
+/** What moves to the composer of a new conversation. */
+interface Unsent {
+	readonly text: string;
+	readonly attachments?: readonly Attachment[];
+}
+
+/** Whether a conversation may continue with the connected service. If not, `unsent` may have moved to a new one. */
+export async function mayContinue(conversation: Conversation, unsent: Unsent, deps: ChatDeps): Promise<boolean> {
+	const where = await askWhereToContinue(conversation);
+	if (where.place === 'new') await moveToNewConversation(unsent, deps);
+	if (where.place !== 'here') return false;
+	await moveToService(where.agreed, conversation, deps);
+	return true;
+}
+
 /**
  * Asks where to continue a conversation that was held with a service other than the connected one, which gets none of it
  * without consent. Any other conversation continues here without a question.
  */
-export async function askWhereToContinue({
-	heldByOtherService,
-}: Pick<Conversation, 'heldByOtherService'>): Promise<ContinuePlace> {
+export async function askWhereToContinue({ heldByOtherService }: Conversation): Promise<ContinuePlace> {
 	if (heldByOtherService === undefined) return { place: 'here' };
 	const service = currentServiceAddress() ?? '';
 	const [held, connected] = [serviceLabel(heldByOtherService), serviceLabel(service)];
@@ -49,7 +63,7 @@ export async function askWhereToContinue({
 export async function moveToService(
 	agreed: string | undefined,
 	conversation: Conversation,
-	{ forget, logger }: Pick<ChatDeps, 'forget' | 'logger'>,
+	{ forget, logger }: ChatDeps,
 ): Promise<void> {
 	const { heldByOtherService, transcript } = conversation;
 	const ids = serviceIds(
@@ -62,6 +76,13 @@ export async function moveToService(
 			logger.warn(`the local service's copy of a conversation could not be removed: ${String(error)}`);
 		});
 	}
+}
+
+/** Starts a new conversation with an unsent message in its composer. */
+export async function moveToNewConversation({ text, attachments = [] }: Unsent, { session }: ChatDeps): Promise<void> {
+	const { draft } = await session.startNew();
+	await draft.prepend({ text, attachments });
+	await vscode.commands.executeCommand('whetstone.chat.open');
 }
 
 /** @param serviceAddress as `Connection.serviceAddress`, which contains no password */

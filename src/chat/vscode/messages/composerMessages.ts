@@ -71,11 +71,7 @@ export async function attachAll({ draft }: Conversation, uris: readonly vscode.U
  * Shows exactly what Send would send, except for the key, which no document ever shows, and what that will take. Without
  * a text, it says so.
  */
-export async function showRequest(
-	conversation: Conversation,
-	text: string,
-	{ forecasts }: Pick<ChatDeps, 'forecasts'>,
-): Promise<void> {
+export async function showRequest(conversation: Conversation, text: string, { forecasts }: ChatDeps): Promise<void> {
 	if (text.trim() === '') {
 		void vscode.window.showInformationMessage(l10n.t('There is nothing to send yet. Type a message first.'));
 		return;
@@ -88,7 +84,7 @@ export async function showRequest(
 }
 
 /** What is said before a request is shown of a conversation that was held with another service: that Send asks first. */
-export function otherServiceNote({ heldByOtherService }: Pick<Conversation, 'heldByOtherService'>): string | undefined {
+export function otherServiceNote({ heldByOtherService }: Conversation): string | undefined {
 	if (heldByOtherService === undefined) return undefined;
 	return l10n.t(
 		'This conversation was held with another service, so Send asks first. If you continue here, this goes out under a new conversation_id.',

@@ -3,9 +3,8 @@ import { l10n } from 'vscode';
 import type { Conversation } from '../../core/conversation.ts';
 import { type Attachment, countSecrets, withoutSecrets } from '../../core/message/attachment.ts';
 import { isTooLongToKeep, type OutgoingMessage } from '../../core/message/outgoingMessage.ts';
-import type { Turn } from '../../core/transcript/transcript.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { askWhereToContinue, moveToService } from './askWhereToContinue.ts';
+import { askWhereToContinue, moveToNewConversation, moveToService } from './askWhereToContinue.ts';
 
 /**
  * The result of sending a message. `notAgreed`: the user was asked about secrets in it, or where to continue, and declined;
@@ -21,7 +20,7 @@ export type SendOutcome = 'taken' | 'refused' | 'notAgreed' | 'moved';
 export async function sendMessage(
 	conversation: Conversation,
 	message: OutgoingMessage,
-	deps: Pick<ChatDeps, 'session' | 'forget' | 'logger'>,
+	deps: ChatDeps,
 	onTaken: () => void,
 ): Promise<SendOutcome> {
 	if (!conversation.canSend) return 'refused';
@@ -42,7 +41,7 @@ export async function sendMessage(
 	const where = await askWhereToContinue(conversation);
 	if (where.place === 'nowhere') return 'notAgreed';
 	if (where.place === 'new') {
-		await moveToNewConversation(message, deps.session);
+		await moveToNewConversation(message, deps);
 		await conversation.draft.clear(message.attachments);
 		return 'moved';
 	}
@@ -54,16 +53,6 @@ export async function sendMessage(
 	if (attachments === undefined) return 'notAgreed';
 	await moveToService(where.agreed, conversation, deps);
 	return (await conversation.sendComposed({ ...message, attachments }, onTaken)) ? 'taken' : 'refused';
-}
-
-/** Starts a new conversation with an unsent message in its composer. */
-export async function moveToNewConversation(
-	{ text, attachments = [] }: Pick<Turn, 'text' | 'attachments'>,
-	session: ChatDeps['session'],
-): Promise<void> {
-	const { draft } = await session.startNew();
-	await draft.prepend({ text, attachments });
-	await vscode.commands.executeCommand('whetstone.chat.open');
 }
 
 /** The question about secrets, and the buttons that answer it. */

@@ -5,7 +5,7 @@ import type { Conversation } from '../../core/conversation.ts';
 import { attachmentsLength } from '../../core/message/outgoingMessage.ts';
 import type { Turn } from '../../core/transcript/transcript.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { mayContinue } from './mayContinue.ts';
+import { mayContinue } from './askWhereToContinue.ts';
 
 /**
  * Requests a summary of a conversation, in a visible message, once the user has agreed to a paid request. If the
@@ -30,7 +30,7 @@ export async function summarize(conversation: Conversation, deps: ChatDeps): Pro
 	// A message that was queued meanwhile has gone on here.
 	const goesOn = conversation.pending !== undefined || conversation.turns.at(-1)?.id !== id;
 	if (turn !== undefined && !goesOn && deps.session.isActive(conversation.id)) {
-		await goOnWithSummary(conversation, turn, deps.session);
+		await goOnWithSummary(conversation, turn, deps);
 	}
 }
 
@@ -38,7 +38,7 @@ export async function summarize(conversation: Conversation, deps: ChatDeps): Pro
 export async function goOnWithSummary(
 	conversation: Conversation,
 	{ outcome }: Turn,
-	session: ChatDeps['session'],
+	{ session }: ChatDeps,
 ): Promise<void> {
 	const [first] = conversation.turns;
 	if (first === undefined || outcome.kind !== 'answered') return;

@@ -6,9 +6,8 @@ import { isMessageAction, runAction } from '../../../service/vscode/failures/run
 import type { Conversation } from '../../core/conversation.ts';
 import type { FromChatView } from '../../protocol/chatMessages.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
-import { askWhereToContinue } from './askWhereToContinue.ts';
-import { mayContinue } from './mayContinue.ts';
-import { moveToNewConversation, sendMessage } from './sendMessage.ts';
+import { askWhereToContinue, mayContinue, moveToNewConversation } from './askWhereToContinue.ts';
+import { sendMessage } from './sendMessage.ts';
 
 /** Actions on messages and answers. */
 export type TurnMessage = Extract<
@@ -90,7 +89,7 @@ async function requestRest(conversation: Conversation, answerId: string, deps: C
 async function edit(
 	conversation: Conversation,
 	{ messageId, clientMessageId: id, text }: Extract<TurnMessage, { readonly type: 'edit' }>,
-	{ session }: ChatDeps,
+	deps: ChatDeps,
 	post: PostMessage,
 ): Promise<void> {
 	const turn = conversation.turns.find((each) => each.id === messageId);
@@ -99,11 +98,11 @@ async function edit(
 	const taken = () => post({ type: 'edited', conversationId: conversation.id, messageId });
 	const where = await askWhereToContinue(conversation);
 	if (where.place === 'new') {
-		await moveToNewConversation({ text, attachments }, session);
+		await moveToNewConversation({ text, attachments }, deps);
 		taken();
 	}
 	if (where.place !== 'here') return;
-	const branch = await session.branch(conversation, messageId, id);
+	const branch = await deps.session.branch(conversation, messageId, id);
 	if (where.agreed !== undefined) await branch?.moveTo(where.agreed);
 	const isTaken = await branch?.send({ id, text, attachments }, taken);
 	if (isTaken !== false) return;
@@ -119,7 +118,7 @@ async function act(
 	const turn = conversation.turns.find(({ id }) => id === messageId);
 	const failed = turn?.outcome.kind === 'answered' ? turn.again : turn?.outcome;
 	const failure = failed?.kind === 'failed' ? failed.failure : undefined;
-	if (name === 'newConversation' && turn !== undefined) return await moveToNewConversation(turn, deps.session);
+	if (name === 'newConversation' && turn !== undefined) return await moveToNewConversation(turn, deps);
 	if (!isMessageAction(name)) return void (await runAction(name, failure));
 	if (name === 'discard') await conversation.discard(messageId);
 	else if (turn !== undefined && (await mayContinue(conversation, turn, deps))) {

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { PROMPT_ENDING } from '../../core/prompts/promptFile.ts';
 import { promptFileNames } from '../../core/prompts/promptList.ts';
-import { ownPromptFolder, type PromptDeps } from './promptFolders.ts';
-
+import type { ChatDeps } from '../chatDeps.ts';
+import { ownPromptFolder } from './promptFolders.ts';
 import { askForPromptName, openPromptFile, writePromptFile } from './savePrompt.ts';
 
 interface PromptChoice extends vscode.QuickPickItem {
@@ -15,7 +15,7 @@ interface PromptChoice extends vscode.QuickPickItem {
  * Shows the user's own prompts: in the file manager of their desktop, or, where the folder is on another machine, in a list
  * that also makes new ones.
  */
-export async function openPrompts({ storage, extensionKind }: PromptDeps): Promise<void> {
+export async function openPrompts({ storage, extensionKind }: ChatDeps): Promise<void> {
 	const folder = ownPromptFolder(storage);
 	await vscode.workspace.fs.createDirectory(folder);
 	const isOnDesktop = vscode.env.uiKind === vscode.UIKind.Desktop && extensionKind === vscode.ExtensionKind.UI;

@@ -37,15 +37,3 @@ export function workspaceFolders(): readonly Required<PromptFolder>[] {
 export function ownPromptFolder(storage: vscode.Uri): vscode.Uri {
 	return vscode.Uri.joinPath(storage, 'prompts');
 }
-
-/** What prompts need from outside. */
-export interface PromptDeps {
-	/** The extension's folder, `<User>/globalStorage/<extension>`. */
-	readonly storage: vscode.Uri;
-	/** Where this code runs: with the user's desktop, or on a remote machine. */
-	readonly extensionKind: vscode.ExtensionKind;
-	/** The files of which this window has said that part of them is ignored, by their URIs. */
-	readonly toldOf: Set<string>;
-	/** The ids of typed prompts that are being used or were: a second Enter must not fill them in twice. */
-	readonly taken: Set<string>;
-}

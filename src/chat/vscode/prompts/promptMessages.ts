@@ -46,7 +46,7 @@ export async function handlePromptMessage(
 	const { post } = view;
 	switch (message.type) {
 		case 'listPrompts': {
-			const { prompts, notes } = await findPrompts(deps.prompts.storage);
+			const { prompts, notes } = await findPrompts(deps.storage);
 			const items = prompts.map(({ name, found }) => promptItem(name, found));
 			return post({ type: 'prompts', prompts: { items, notes: notes.map(visibleText) } });
 		}
@@ -63,7 +63,7 @@ export async function handlePromptMessage(
 			return;
 		case 'savePrompt': {
 			const text = conversation.turns.find(({ id }) => id === message.messageId)?.text;
-			return text === undefined ? undefined : await savePrompt(text, deps.prompts);
+			return text === undefined ? undefined : await savePrompt(text, deps);
 		}
 		default:
 			return message satisfies never;
@@ -86,14 +86,14 @@ async function runTyped(
 	deps: ChatDeps,
 	{ post, handle }: PromptView,
 ): Promise<void> {
-	const { storage, taken } = deps.prompts;
-	if (taken.has(clientMessageId)) return;
-	taken.add(clientMessageId);
+	const { storage, usedPrompts } = deps;
+	if (usedPrompts.has(clientMessageId)) return;
+	usedPrompts.add(clientMessageId);
 	await conversation.draft.setText(text);
 	const { prompts } = await findPrompts(storage);
 	const typed = findPrompt(prompts, text);
-	const isUsed = typed !== undefined && (await usePrompt({ ...typed, typed: text }, conversation.draft, deps.prompts));
-	if (!isUsed) taken.delete(clientMessageId);
+	const isUsed = typed !== undefined && (await usePrompt({ ...typed, typed: text }, conversation.draft, deps));
+	if (!isUsed) usedPrompts.delete(clientMessageId);
 	if (typed !== undefined) return post({ type: 'focus' });
 	const command = readSlashCommand(text);
 	if (command !== undefined) {
@@ -113,9 +113,9 @@ async function isMessage(text: string): Promise<boolean> {
 }
 
 /** The models that a service's newest answers have named. If they cannot be read, none is offered. */
-async function modelsOf({ receipts, logger }: ChatDeps, service: string): Promise<readonly string[]> {
+async function modelsOf({ ledger, logger }: ChatDeps, service: string): Promise<readonly string[]> {
 	try {
-		return namedModels(await receipts.newest({ service, outcome: 'answered' }, NEWEST_ANSWERS));
+		return namedModels(await ledger.store.newest({ service, outcome: 'answered' }, NEWEST_ANSWERS));
 	} catch (error) {
 		logger.warn(`the models could not be read: ${String(error)}`);
 		return [];

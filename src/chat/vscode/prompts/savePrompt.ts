@@ -6,17 +6,21 @@ import { confirm } from '../../../base/vscode/dialogs.ts';
 import { exists } from '../../../base/vscode/exists.ts';
 import { LARGEST_PROMPT, PROMPT_ENDING, promptFileText } from '../../core/prompts/promptFile.ts';
 import { isCommandName, isPromptName } from '../../core/prompts/promptName.ts';
+import type { ChatDeps } from '../chatDeps.ts';
 import { staysInside } from '../staysInside.ts';
-import { ownPromptFolder, type PromptDeps, workspaceFolders } from './promptFolders.ts';
+import { ownPromptFolder, workspaceFolders } from './promptFolders.ts';
 
-interface PromptPlace extends vscode.QuickPickItem {
+/** Where a prompt can be saved. */
+interface PromptPlace {
 	readonly folder: vscode.Uri;
 	/** The workspace folder that links must not lead out of. */
 	readonly root?: vscode.Uri;
 }
 
+type PlaceItem = vscode.QuickPickItem & PromptPlace;
+
 /** Asks for a name and a place, saves a text there as a prompt, and opens it. Overwrites nothing without asking. */
-export async function savePrompt(text: string, { storage }: PromptDeps): Promise<void> {
+export async function savePrompt(text: string, { storage }: ChatDeps): Promise<void> {
 	if (text.trim() === '') {
 		void vscode.window.showInformationMessage(l10n.t('There is no text to save. Type a message first.'));
 		return;
@@ -77,15 +81,15 @@ function checkName(name: string): CheckResult {
 }
 
 /** Asks where to save a prompt, unless there is only one place. @returns undefined if the user cancels */
-export async function askForPlace(title: string, storage: vscode.Uri): Promise<PromptPlace | undefined> {
-	const own: PromptPlace = {
+export async function askForPlace(title: string, storage: vscode.Uri): Promise<PlaceItem | undefined> {
+	const own: PlaceItem = {
 		label: l10n.t('My Prompts'),
 		description: l10n.t('in every folder, on this machine'),
 		folder: ownPromptFolder(storage),
 	};
 	const shared = vscode.workspace.isTrusted ? workspaceFolders() : [];
 	const places = shared.map(
-		({ uri, label, root }): PromptPlace => ({
+		({ uri, label, root }): PlaceItem => ({
 			label: l10n.t('Prompts of {0}', label),
 			description: l10n.t('.github/prompts, shared with everyone who has this folder'),
 			folder: uri,
@@ -108,7 +112,7 @@ async function takenName(folder: vscode.Uri, fileName: string): Promise<string> 
 /** Saves a prompt file and opens it. Overwrites nothing without asking, and follows no link out of the workspace. */
 export async function savePromptFile(
 	fileName: string,
-	{ folder, root }: Pick<PromptPlace, 'folder' | 'root'>,
+	{ folder, root }: PromptPlace,
 	bytes: Uint8Array,
 ): Promise<void> {
 	const uri = vscode.Uri.joinPath(folder, await takenName(folder, fileName));

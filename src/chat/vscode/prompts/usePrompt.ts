@@ -14,10 +14,10 @@ import {
 } from '../../core/prompts/fillPrompt.ts';
 import type { PromptFile } from '../../core/prompts/promptFile.ts';
 import type { NamedPrompt } from '../../core/prompts/promptList.ts';
+import type { ChatDeps } from '../chatDeps.ts';
 import { attachFromEditor, fileInFront } from '../context/attachFromEditor.ts';
 import { agreeToSecrets, type SecretsQuestion } from '../messages/sendMessage.ts';
 import type { PromptOnDisk } from './findPrompts.ts';
-import type { PromptDeps } from './promptFolders.ts';
 
 /** What the user typed to ask for a prompt. */
 export interface PromptRequest {
@@ -36,7 +36,7 @@ type EditorValues = { readonly selection?: string; readonly file?: string } | { 
  * halfway, or something is missing, nothing changes.
  * @returns whether it was filled in
  */
-export async function usePrompt(request: PromptRequest, draft: LiveDraft, deps: PromptDeps): Promise<boolean> {
+export async function usePrompt(request: PromptRequest, draft: LiveDraft, deps: ChatDeps): Promise<boolean> {
 	const { prompt, typed, rest } = request;
 	const { file, problem = '', fileName, uri } = prompt.found;
 	if (file === undefined) return warn(`${visibleText(fileName)}: ${problem}`);
@@ -112,9 +112,9 @@ async function askForInputs(
 }
 
 /** Says once for each file and window what is not done here. */
-function tellIgnored({ ignored }: PromptFile, uri: vscode.Uri, name: string, { toldOf }: PromptDeps): void {
-	if (ignored.length === 0 || toldOf.has(uri.toString())) return;
-	toldOf.add(uri.toString());
+function tellIgnored({ ignored }: PromptFile, uri: vscode.Uri, name: string, { shownIgnored }: ChatDeps): void {
+	if (ignored.length === 0 || shownIgnored.has(uri.toString())) return;
+	shownIgnored.add(uri.toString());
 	const sentence = l10n.t(
 		'/{0} also sets {1}. That is ignored here: the options of the conversation decide.',
 		name,

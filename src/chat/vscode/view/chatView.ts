@@ -15,7 +15,7 @@ import { handleConversationMessage } from '../messages/conversationMessages.ts';
 import { handleTurnMessage } from '../messages/turnMessages.ts';
 import { handlePromptMessage } from '../prompts/promptMessages.ts';
 import { AttachmentItems } from './attachmentItems.ts';
-import { chatFrame, chatSnapshot } from './chatSnapshot.ts';
+import { chatSnapshot } from './chatSnapshot.ts';
 import { composerState, type ShownBeside } from './composerState.ts';
 import { ShownList } from './conversationList.ts';
 import { SentEntries } from './sentEntries.ts';
@@ -52,12 +52,12 @@ export class ChatView implements Disposable {
 		this.#forecast = this.#disposables.add(new ShownForecast(deps, sendComposer));
 		this.#contextOffer = this.#disposables.add(new ShownContextOffer(deps, sendComposer));
 		this.#list = this.#disposables.add(
-			new ShownList({
-				chat: deps,
-				isReady: () => this.#ready,
-				post: (message) => this.#post(message),
-				run: (work) => this.#run(work),
-			}),
+			new ShownList(
+				deps,
+				() => this.#ready,
+				(message) => this.#post(message),
+				(work) => this.#run(work),
+			),
 		);
 	}
 
@@ -223,8 +223,7 @@ export class ChatView implements Disposable {
 		const conversation = await this.#deps.session.active();
 		if (!this.#isShown()) return;
 		if (this.#sent.needsSnapshot(conversation)) return await this.#sendSnapshot();
-		const changes = this.#sent.changes(conversation, this.#deps.typicalMs());
-		this.#post({ type: 'update', conversationId: conversation.id, ...changes, ...chatFrame(conversation) });
+		this.#post(this.#sent.update(conversation, this.#deps.typicalMs()));
 		this.#postComposer(conversation);
 	}
 

@@ -6,29 +6,28 @@ import { ChatView } from './chatView.ts';
 
 /** Creates the chat view when VS Code first shows it. */
 export class ChatViewProvider implements vscode.WebviewViewProvider {
-	readonly #extensionUri: vscode.Uri;
 	readonly #deps: ChatDeps;
 	#view: ChatView | undefined;
 	/** A message for the view that VS Code has not resolved yet. */
 	#unsent: ViewMessage | undefined;
 
-	constructor(extensionUri: vscode.Uri, deps: ChatDeps) {
-		this.#extensionUri = extensionUri;
+	constructor(deps: ChatDeps) {
 		this.#deps = deps;
 	}
 
 	resolveWebviewView(view: vscode.WebviewView): void {
+		const { extensionUri } = this.#deps;
 		const chat = new ChatView(view, this.#deps);
 		this.#view = chat;
 		view.onDidDispose(() => {
 			chat.dispose();
 			if (this.#view === chat) this.#view = undefined;
 		});
-		view.webview.options = webviewOptions(this.#extensionUri);
+		view.webview.options = webviewOptions(extensionUri);
 		chat.start();
 		if (this.#unsent !== undefined) chat.postIfReady(this.#unsent);
 		this.#unsent = undefined;
-		view.webview.html = webviewHtml(view.webview, this.#extensionUri, 'chat');
+		view.webview.html = webviewHtml(view.webview, extensionUri, 'chat');
 	}
 
 	/** Shows the view and posts a message to it; by default, to focus its composer. */

@@ -24,7 +24,7 @@ export interface ShownBeside {
 /** What goes with the next message of a conversation, and the limits for its size. */
 export function composerState(
 	conversation: Conversation,
-	{ settings: limited }: Pick<ChatDeps, 'settings'>,
+	{ settings: limited }: ChatDeps,
 	attachmentItems: AttachmentItems,
 	shown: ShownBeside,
 ): ComposerState {

@@ -60,44 +60,44 @@ const UPDATE_DELAY = 100;
 /** In milliseconds: how often to check while an answer is awaited. A conversation never opened here sends no events. */
 const CHECK_INTERVAL = 5_000;
 
-/** What the list needs from its view. */
-interface ShownListDeps {
-	readonly chat: ChatDeps;
-	/** Whether the page receives messages. */
-	readonly isReady: () => boolean;
-	readonly post: PostMessage;
-	/** Runs work without a caller, and shows its error. */
-	readonly run: (work: Promise<void>) => void;
-}
-
 /** The list of conversations of one view: sent when it is asked for, and again when it has changed since. */
 export class ShownList implements Disposable {
-	readonly #deps: ShownListDeps;
+	readonly #deps: ChatDeps;
+	readonly #isReady: () => boolean;
+	readonly #post: PostMessage;
+	readonly #run: (work: Promise<void>) => void;
 	readonly #disposables = new DisposableStore();
 	/** The last search text; undefined until the page has requested the list. */
 	#query: string | undefined;
 	#isShown = false;
 	#timer: Disposable | undefined;
 
-	constructor(deps: ShownListDeps) {
+	/**
+	 * @param isReady whether the page receives messages
+	 * @param run runs work without a caller, and shows its error
+	 */
+	constructor(deps: ChatDeps, isReady: () => boolean, post: PostMessage, run: (work: Promise<void>) => void) {
 		this.#deps = deps;
+		this.#isReady = isReady;
+		this.#post = post;
+		this.#run = run;
 	}
 
 	/** Starts following the conversations, until `dispose`. */
 	start(): void {
-		const { run, chat } = this.#deps;
+		const { library, session } = this.#deps;
 		// Sent even if the list is hidden: its Undo line also appears below the conversation.
-		this.#disposables.add(chat.library.onDidChange(() => run(this.#send())));
+		this.#disposables.add(library.onDidChange(() => this.#run(this.#send())));
 		this.#disposables.add(
-			chat.session.onDidChangeAwaitingAnswer(() => {
-				if (this.#isShown) run(this.#send());
+			session.onDidChangeAwaitingAnswer(() => {
+				if (this.#isShown) this.#run(this.#send());
 			}),
 		);
-		this.#disposables.add(chat.library.onDidChangeElsewhere(() => this.#sendAfter(UPDATE_DELAY)));
+		this.#disposables.add(library.onDidChangeElsewhere(() => this.#sendAfter(UPDATE_DELAY)));
 		// Nothing is checked without the focus, so the list catches up when the focus returns.
 		this.#disposables.add(
 			windowFocus.onDidChange((focused) => {
-				if (focused && this.#isShown) run(this.#send());
+				if (focused && this.#isShown) this.#run(this.#send());
 			}),
 		);
 	}
@@ -121,18 +121,16 @@ export class ShownList implements Disposable {
 	}
 
 	async #send(): Promise<void> {
-		const { chat, isReady, post } = this.#deps;
-		if (this.#query === undefined || !isReady()) return;
-		const list = await conversationList(this.#query, chat);
-		post({ type: 'conversations', list });
+		if (this.#query === undefined || !this.#isReady()) return;
+		const list = await conversationList(this.#query, this.#deps);
+		this.#post({ type: 'conversations', list });
 		const isAwaiting = list.groups.some(({ items }) => items.some(({ waiting }) => waiting));
 		if (isAwaiting && windowFocus.isFocused()) this.#sendAfter(CHECK_INTERVAL);
 	}
 
 	#sendAfter(milliseconds: number): void {
 		if (!this.#isShown) return;
-		const { run, chat } = this.#deps;
 		this.#timer?.dispose();
-		this.#timer = chat.clock.setTimer(milliseconds, () => run(this.#send()));
+		this.#timer = this.#deps.clock.setTimer(milliseconds, () => this.#run(this.#send()));
 	}
 }

@@ -1,19 +1,15 @@
-import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { Conversation } from '../../core/conversation.ts';
-import type { ChatSnapshot, Entry } from '../../protocol/chat.ts';
-import type { ToChatView } from '../../protocol/chatMessages.ts';
+import type { Entry } from '../../protocol/chat.ts';
+import type { ViewMessage } from '../chatDeps.ts';
 import { answersMark, entriesOfTurn, entryIds, newestEntries, turnAt } from './chatEntries.ts';
-import { chatBanner } from './chatSnapshot.ts';
-
-/** The state of a conversation that no update sends. */
-type Whole = Pick<ChatSnapshot, 'conversationId' | 'readOnly' | 'banner'>;
+import { chatBanner, chatFrame } from './chatSnapshot.ts';
 
 /** Remembers what was sent to the view, so that an update sends only what has changed. */
 export class SentEntries {
 	#ids: readonly string[] = [];
 	/** What was sent of the turns with several answers, or a request for another one, by their ids. */
 	#marks: ReadonlyMap<string, string> = new Map();
-	#whole = '';
+	#snapshotMark = '';
 
 	/** The conversation last sent. While another one is being opened, the view gets only a snapshot. */
 	conversationId: string | undefined;
@@ -23,24 +19,21 @@ export class SentEntries {
 		this.conversationId = conversation.id;
 		this.#ids = entryIds(conversation);
 		this.#marks = marksOf(conversation);
-		this.#whole = whole(conversation);
+		this.#snapshotMark = snapshotMark(conversation);
 	}
 
 	/** Whether only a snapshot can send what has changed. */
 	needsSnapshot(conversation: Conversation): boolean {
-		return this.#whole !== whole(conversation);
+		return this.#snapshotMark !== snapshotMark(conversation);
 	}
 
 	/**
-	 * Gives the entries to send, from the first difference on, and records them as sent. Always includes the last two turns:
+	 * The message with the entries from the first difference on, which it records as sent. Always includes the last two turns:
 	 * a wait goes on, and a turn that is no longer the newest cannot be retried. Of the turns before, it includes those in
 	 * which another answer is shown or asked for.
 	 * @param typicalMs how long recent answers took
 	 */
-	changes(
-		conversation: Conversation,
-		typicalMs: number | undefined,
-	): Pick<Extract<ToChatView, { readonly type: 'update' }>, 'entries' | 'removed'> {
+	update(conversation: Conversation, typicalMs: number | undefined): ViewMessage {
 		const ids = entryIds(conversation);
 		const same = commonLength(this.#ids, ids);
 		const removed = this.#ids.slice(same);
@@ -52,7 +45,8 @@ export class SentEntries {
 		const changed = conversation.turns.slice(0, -newest).flatMap(({ id }, at): readonly Entry[] => {
 			return before.get(id) === this.#marks.get(id) ? [] : entriesOfTurn(conversation, at, typicalMs);
 		});
-		return { entries: [...changed, ...newestEntries(conversation, newest, typicalMs)], removed };
+		const entries = [...changed, ...newestEntries(conversation, newest, typicalMs)];
+		return { type: 'update', conversationId: conversation.id, entries, removed, ...chatFrame(conversation) };
 	}
 }
 
@@ -65,10 +59,9 @@ function marksOf(conversation: Conversation): ReadonlyMap<string, string> {
 	);
 }
 
-function whole(conversation: Conversation): string {
-	const { id: conversationId, readOnly } = conversation;
-	const banner = chatBanner(conversation);
-	return JSON.stringify({ conversationId, readOnly, ...omitUndefined({ banner }) } satisfies Whole);
+/** The state of a conversation that only a snapshot sends, as a text to compare. */
+function snapshotMark(conversation: Conversation): string {
+	return JSON.stringify([conversation.id, conversation.readOnly, chatBanner(conversation)]);
 }
 
 function commonLength(left: readonly string[], right: readonly string[]): number {

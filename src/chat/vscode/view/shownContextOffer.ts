@@ -18,7 +18,7 @@ const DECLINED = 'chat.contextOffer.declined';
 
 /** The offer to send only new messages, to a service that certainly counts the earlier ones twice. */
 export class ShownContextOffer implements Disposable {
-	readonly #deps: Pick<ChatDeps, 'receipts' | 'globalState' | 'clock' | 'logger'>;
+	readonly #deps: ChatDeps;
 	readonly #changed: () => void;
 	#timer: Disposable | undefined;
 	/** How many tokens of a message the service counts twice, as was found last; undefined if that is not certain. */
@@ -27,13 +27,13 @@ export class ShownContextOffer implements Disposable {
 	#accepted: { readonly service: string; readonly before: unknown } | undefined;
 
 	/** @param changed called when something else is to be shown */
-	constructor(deps: Pick<ChatDeps, 'receipts' | 'globalState' | 'clock' | 'logger'>, changed: () => void) {
+	constructor(deps: ChatDeps, changed: () => void) {
 		this.#deps = deps;
 		this.#changed = changed;
 	}
 
 	/** What is shown of it beside a conversation; undefined while an answer is awaited, and if there is nothing to offer. */
-	shownIn({ pending }: Pick<Conversation, 'pending'>): ContextOffer | undefined {
+	shownIn({ pending }: Conversation): ContextOffer | undefined {
 		const service = currentServiceAddress();
 		if (service === undefined) return undefined;
 		// Of another service, it is not known whether it adds the earlier messages.
@@ -54,7 +54,7 @@ export class ShownContextOffer implements Disposable {
 	}
 
 	/** Does what the user chose, if that was offered: changes the setting, changes it back, or is silent from then on. */
-	async choose(choice: ContextOfferChoice, conversation: Pick<Conversation, 'pending'>): Promise<void> {
+	async choose(choice: ContextOfferChoice, conversation: Conversation): Promise<void> {
 		const state = this.shownIn(conversation)?.state;
 		const service = currentServiceAddress();
 		if (state === undefined || service === undefined) return;
@@ -81,7 +81,7 @@ export class ShownContextOffer implements Disposable {
 	async #find(): Promise<void> {
 		const service = currentServiceAddress();
 		if (service === undefined || chatSettings().context !== 'full' || this.#declined().includes(service)) return;
-		const entries = await this.#deps.receipts.newest({ service, operation: 'chat' }, MOST_RECEIPTS);
+		const entries = await this.#deps.ledger.store.newest({ service, operation: 'chat' }, MOST_RECEIPTS);
 		const tokens = countedTwice(entries);
 		const found = tokens === undefined ? undefined : { service, tokens };
 		const isNew = JSON.stringify({ found }) !== JSON.stringify({ found: this.#found });

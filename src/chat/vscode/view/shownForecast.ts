@@ -9,7 +9,7 @@ const PAUSE = 200;
 
 /** What the next Send will take, as the composer shows it. It is asked for at a pause, never at each key. */
 export class ShownForecast implements Disposable {
-	readonly #deps: Pick<ChatDeps, 'session' | 'forecasts' | 'clock'>;
+	readonly #deps: ChatDeps;
 	readonly #changed: () => void;
 	#timer: Disposable | undefined;
 	/** The conversation that it was last made for. */
@@ -19,13 +19,13 @@ export class ShownForecast implements Disposable {
 	#asked = 0;
 
 	/** @param changed called when another forecast is to be shown */
-	constructor(deps: Pick<ChatDeps, 'session' | 'forecasts' | 'clock'>, changed: () => void) {
+	constructor(deps: ChatDeps, changed: () => void) {
 		this.#deps = deps;
 		this.#changed = changed;
 	}
 
 	/** As far as it is known so far. */
-	knownOf({ id }: Pick<Conversation, 'id'>): ForecastText | undefined {
+	knownOf({ id }: Conversation): ForecastText | undefined {
 		return id === this.#conversationId ? this.#known : undefined;
 	}
 
@@ -60,10 +60,10 @@ export class ShownForecast implements Disposable {
  * What Send would take with this text; undefined if too little is known of that: of a command or a prompt it is not what
  * is sent, and before an answer has come neither is all that will go with it.
  */
-export async function forecastOfNext(
+async function forecastOfNext(
 	conversation: Conversation,
 	text: string,
-	{ forecasts }: Pick<ChatDeps, 'forecasts'>,
+	{ forecasts }: ChatDeps,
 ): Promise<ForecastText | undefined> {
 	const isOther = readSlashCommand(text) !== undefined || mayNamePrompt(text);
 	if (text.trim() === '' || isOther || conversation.pending !== undefined) return undefined;

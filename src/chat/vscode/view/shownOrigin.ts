@@ -5,12 +5,12 @@ import { originOf } from '../commands/forkConversation.ts';
 
 /** Where the conversation shown began. It takes a while to find, and may be renamed or deleted meanwhile. */
 export class ShownOrigin {
-	readonly #deps: Pick<ChatDeps, 'library' | 'logger'>;
+	readonly #deps: ChatDeps;
 	/** The conversation that it was last found for. */
 	#conversationId = '';
 	#known: ChatSnapshot['origin'];
 
-	constructor(deps: Pick<ChatDeps, 'library' | 'logger'>) {
+	constructor(deps: ChatDeps) {
 		this.#deps = deps;
 	}
 

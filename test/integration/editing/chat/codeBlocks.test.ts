@@ -10,6 +10,8 @@ import { createFile, writeCode } from '../../../../src/chat/vscode/code/createFi
 import { placesInFile } from '../../../../src/edit/core/answer/file/placeInFile.ts';
 import { applyHunks } from '../../../../src/edit/core/diff/hunks.ts';
 import type { Proposal } from '../../../../src/edit/vscode/review/proposal.ts';
+import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { closeEverything, pressFirstButton } from '../generate/editors.ts';
 import { openWithSelection, pickFirst, replaceAll, until, workspaceFolder } from '../optimize/selections.ts';
 
@@ -18,7 +20,7 @@ const SAVE = 'save() {\n\tlock();\n\twriteAll(this);\n}';
 
 describe('the code blocks of an answer', () => {
 	let shown: Proposal[];
-	const reviews = { show: async (proposal: Proposal) => void shown.push(proposal) };
+	const reviews = partial<Reviews>({ show: async (proposal) => void shown.push(proposal) });
 
 	beforeEach(() => {
 		shown = [];

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { FromChatView } from '../../../../src/chat/protocol/chatMessages.ts';
+import type { ChatDeps } from '../../../../src/chat/vscode/chatDeps.ts';
 import { findPrompts } from '../../../../src/chat/vscode/prompts/findPrompts.ts';
 import { handlePromptMessage } from '../../../../src/chat/vscode/prompts/promptMessages.ts';
 import { savePromptFile } from '../../../../src/chat/vscode/prompts/savePrompt.ts';
 import { staysInside } from '../../../../src/chat/vscode/staysInside.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { closeEverything } from '../generate/editors.ts';
 import { openWithSelection, workspaceFolder } from '../optimize/selections.ts';
 
@@ -162,11 +164,11 @@ describe('prompt files', () => {
 		const posted: unknown[] = [];
 		const handled: FromChatView[] = [];
 		const draft = { text: '' };
-		const prompts = { toldOf: new Set<string>(), taken: new Set<string>() };
+		const [shownIgnored, usedPrompts] = [new Set<string>(), new Set<string>()];
 
 		beforeEach(() => {
 			for (const list of [posted, handled]) list.splice(0);
-			for (const each of [prompts.taken, prompts.toldOf]) each.clear();
+			for (const each of [usedPrompts, shownIgnored]) each.clear();
 			draft.text = '';
 		});
 
@@ -183,8 +185,8 @@ describe('prompt files', () => {
 				handle: async (other: FromChatView) => void handled.push(other),
 			};
 			const conversation = { id: 'c1', turns: [], draft: { setText, compose } };
-			const needed = { prompts: { ...prompts, storage: storage() } };
-			await handlePromptMessage(message as never, conversation as never, needed as never, view as never);
+			const deps = partial<ChatDeps>({ storage: storage(), shownIgnored, usedPrompts });
+			await handlePromptMessage(message as never, conversation as never, deps, view as never);
 		};
 		const run = (text: string, clientMessageId = 'i1') =>
 			handle({ type: 'prompt', conversationId: 'c1', clientMessageId, text });

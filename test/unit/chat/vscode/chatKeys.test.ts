@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ConversationLibrary } from '../../../../src/chat/core/library/conversationLibrary.ts';
 import { DeletedConversations, UNDO_TIME } from '../../../../src/chat/core/library/deletedConversations.ts';
+import type { ChatDeps } from '../../../../src/chat/vscode/chatDeps.ts';
 import { chatHarnesses, message } from '../../../support/chatHarness.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 
 const { followChatKeys, restoreChatKeys } = await withFakeVscode(
 	() => import('../../../../src/chat/vscode/chatKeys.ts'),
@@ -48,7 +50,7 @@ describe('the context keys of the chat', () => {
 		const session = harness.window(store);
 		const deleted = new DeletedConversations({ store, clock, logger, forget: async () => {} });
 		const library = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
-		following = followChatKeys({ session, library });
+		following = followChatKeys(partial<ChatDeps>({ session, library }));
 		return { session, library };
 	}
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { ChatSession } from '../../../../src/chat/core/chatSession.ts';
+import type { Conversation } from '../../../../src/chat/core/conversation.ts';
+import type { ConversationLibrary } from '../../../../src/chat/core/library/conversationLibrary.ts';
 import type { ChatDeps } from '../../../../src/chat/vscode/chatDeps.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 
 const [{ undoDelete }, { conversationIdProblem }, { optionsText }] = await withFakeVscode(() =>
 	Promise.all([
@@ -38,9 +42,15 @@ describe('Undo Delete', () => {
 		it(what, async () => {
 			const shown: string[] = [];
 			editor.messages.length = 0;
-			const library = { deletedLast: { id: last }, undoDelete: async () => restored };
-			const session = { show: async (id: string) => shown.push(id) };
-			await undoDelete(given, { library, session } as unknown as ChatDeps);
+			const deletedLast = { id: last } as ConversationLibrary['deletedLast'];
+			const library = partial<ConversationLibrary>({ deletedLast, undoDelete: async () => restored });
+			const session = partial<ChatSession>({
+				show: async (id) => {
+					shown.push(id);
+					return partial<Conversation>({});
+				},
+			});
+			await undoDelete(given, partial<ChatDeps>({ library, session }));
 			assert.deepEqual([shown, editor.messages.length], [told, restored ? 0 : 1]);
 		});
 	}

@@ -11,13 +11,19 @@ import { ConversationLibrary } from '../../../../src/chat/core/library/conversat
 import { DeletedConversations } from '../../../../src/chat/core/library/deletedConversations.ts';
 import type { FromChatView, ToChatView } from '../../../../src/chat/protocol/chatMessages.ts';
 import { INITIAL_CHAT_MODEL, reduceMessage } from '../../../../src/chat/view/model/chatModel.ts';
+import type { ChatDeps } from '../../../../src/chat/vscode/chatDeps.ts';
+import type { ContextOffers } from '../../../../src/chat/vscode/context/contextOffers.ts';
+import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
 import { PlanMemory } from '../../../../src/service/core/plan/planMemory.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import type { ForecastText } from '../../../../src/usage/core/forecast.ts';
+import type { Ledger } from '../../../../src/usage/core/ledger.ts';
+import type { Forecasts } from '../../../../src/usage/vscode/forecasts.ts';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
 import { receiptsOf } from '../../../support/countingServices.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
 import { editor, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { randomNumbers } from '../../../support/randomNumbers.ts';
 import { FakeUsageStore } from '../../../support/receipts.ts';
 
@@ -92,29 +98,36 @@ describe('the host of the chat view', () => {
 		[forecasted, forecast, receiptsChanged] = [[], undefined, new Emitter()];
 		receipts = new FakeUsageStore();
 		page = new FakePage();
-		chatView = new ChatView(page.view, {
+		const deps = partial<ChatDeps>({
 			session,
 			library,
 			settings: harness.settings,
 			plans: new PlanMemory(state),
-			reviews: { show: async () => {} },
-			prompts: { storage: { path: '/user' } as never, extensionKind: 1, toldOf: new Set(), taken: new Set() },
-			receipts,
-			forecasts: {
+			reviews: partial<Reviews>({ show: async () => {} }),
+			storage: { path: '/user' } as never,
+			extensionKind: 1,
+			ledger: partial<Ledger>({ store: receipts }),
+			forecasts: partial<Forecasts>({
 				forecast: async (_, requests) => {
 					forecasted.push(...requests);
 					return forecast;
 				},
 				onDidChange: receiptsChanged.event,
-			},
+			}),
 			globalState: state,
-			context: { find: () => assert.fail('nothing was asked for'), attach: () => assert.fail('nothing was asked for') },
+			context: partial<ContextOffers>({
+				find: () => assert.fail('nothing was asked for'),
+				attach: () => assert.fail('nothing was asked for'),
+			}),
 			forget: async () => {},
 			typicalMs: () => undefined,
+			shownIgnored: new Set(),
+			usedPrompts: new Set(),
 			workspace: 'w',
 			clock,
 			logger,
 		});
+		chatView = new ChatView(page.view, deps);
 		chatView.start();
 		await page.say({ type: 'ready' }, 'snapshot');
 	});

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { CodeBlock } from '../../../../src/chat/core/codeBlock.ts';
 import type { ProposalNotes } from '../../../../src/edit/vscode/review/proposal.ts';
+import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
 import { editor, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 
 const [{ applyToFile }, { replaceSelection }, { writeCode }, { newestBlock }, { noChangeText }] = await withFakeVscode(
 	() =>
@@ -15,7 +17,7 @@ const [{ applyToFile }, { replaceSelection }, { writeCode }, { newestBlock }, { 
 );
 
 describe('what is said of code from the chat', () => {
-	const reviews = { show: () => assert.fail('a review is shown') };
+	const reviews = partial<Reviews>({ show: () => assert.fail('a review is shown') });
 
 	beforeEach(() => {
 		Object.assign(editor, { messages: [], buttons: [], offered: [], choice: undefined });
@@ -60,11 +62,12 @@ describe('what is said of code from the chat', () => {
 		const selection = { start: position(0), end: position(text.length - 1), isEmpty: false };
 		window.activeTextEditor = { document, selections: [selection], options: {} };
 		let remarks: readonly string[] = [];
-		await replaceSelection('function b() {\n\treturn 1;\n}', {
+		const reviewed = partial<Reviews>({
 			show: async (shown: ProposalNotes) => {
 				remarks = shown.remarks ?? [];
 			},
-		} as never);
+		});
+		await replaceSelection('function b() {\n\treturn 1;\n}', reviewed);
 		assert.deepEqual(
 			remarks.map((remark) => /“\w+”/.exec(remark)?.[0]),
 			['“b”', '“a”'],

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import type { ChatDeps } from '../../../../src/chat/vscode/chatDeps.ts';
+import type { Forecasts } from '../../../../src/usage/vscode/forecasts.ts';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const [{ otherServiceNote, showRequest }, { requestText }] = await withFakeVscode(() =>
@@ -11,7 +14,7 @@ const [{ otherServiceNote, showRequest }, { requestText }] = await withFakeVscod
 );
 
 describe('Show What Will Be Sent', () => {
-	const forecasts = { forecast: async () => undefined, onDidChange: () => ({ dispose() {} }) };
+	const deps = partial<ChatDeps>({ forecasts: partial<Forecasts>({ forecast: async () => undefined }) });
 	const folder = temporaryFolder();
 	let harness: ReturnType<typeof createChatHarness>;
 
@@ -24,7 +27,7 @@ describe('Show What Will Be Sent', () => {
 	it('says that there is nothing to send if the composer is empty', async () => {
 		const conversation = await harness.session.active();
 		editor.messages = [];
-		for (const text of ['', ' \n\t']) await showRequest(conversation, text, { forecasts });
+		for (const text of ['', ' \n\t']) await showRequest(conversation, text, deps);
 		const said = 'There is nothing to send yet. Type a message first.';
 		assert.deepEqual(editor.messages, [said, said]);
 	});

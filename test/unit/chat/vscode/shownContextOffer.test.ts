@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Conversation } from '../../../../src/chat/core/conversation.ts';
+import type { ChatDeps } from '../../../../src/chat/vscode/chatDeps.ts';
+import type { Ledger } from '../../../../src/usage/core/ledger.ts';
 import type { LedgerEntry } from '../../../../src/usage/core/ledgerEntry.ts';
 import { receiptsOf } from '../../../support/countingServices.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
 import { editor, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { randomNumbers } from '../../../support/randomNumbers.ts';
 import { FakeUsageStore } from '../../../support/receipts.ts';
@@ -18,8 +22,8 @@ const [{ ShownContextOffer }, { chatSettings }] = await withFakeVscode(() =>
 
 const CONTEXT = 'whetstone.chat.context';
 const SERVICE = 'whetstone.service.baseUrl';
-const IDLE = { pending: undefined };
-const WAITING = { pending: {} } as never;
+const IDLE = partial<Conversation>({ pending: undefined });
+const WAITING = partial<Conversation>({ pending: { turnId: 't' } as Conversation['pending'] });
 const HABITS = { conversations: 5, turns: 12, newTurns: 0, trouble: 0, longestMessage: 600, kind: 'prose' } as const;
 
 /** The receipts of long use of a service that counts earlier turns twice, or once. */
@@ -51,7 +55,8 @@ describe('the offer to send only new messages', () => {
 	function begin(entries: readonly LedgerEntry[]): void {
 		receipts = new FakeUsageStore(entries);
 		changes = 0;
-		offer = new ShownContextOffer({ receipts, globalState, clock, logger }, () => changes++);
+		const ledger = partial<Ledger>({ store: receipts });
+		offer = new ShownContextOffer(partial<ChatDeps>({ ledger, globalState, clock, logger }), () => changes++);
 	}
 
 	/** Waits until it was looked for. */

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ChatSession } from '../../../../src/chat/core/chatSession.ts';
+import type { Conversation } from '../../../../src/chat/core/conversation.ts';
+import type { ChatDeps } from '../../../../src/chat/vscode/chatDeps.ts';
 import { ShownForecast } from '../../../../src/chat/vscode/view/shownForecast.ts';
 import type { ForecastText } from '../../../../src/usage/core/forecast.ts';
+import type { Forecasts } from '../../../../src/usage/vscode/forecasts.ts';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
-import { NO_FORECASTS } from '../../../support/forecasts.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const said = (text: string): ForecastText => ({ text, hint: '' });
@@ -20,14 +24,13 @@ describe('the forecast that the composer shows', () => {
 		harness = createChatHarness(folder());
 		[asked, answers, changes] = [[], [], 0];
 		const { session, clock } = harness;
-		const forecasts = {
+		const forecasts = partial<Forecasts>({
 			forecast: async (_: unknown, requests: unknown) => {
 				asked.push(requests);
 				return await answers.shift();
 			},
-			onDidChange: () => ({ dispose() {} }),
-		};
-		shown = new ShownForecast({ session, clock, forecasts }, () => changes++);
+		});
+		shown = new ShownForecast(partial<ChatDeps>({ session, clock, forecasts }), () => changes++);
 	});
 
 	afterEach(() => {
@@ -74,7 +77,10 @@ describe('the forecast that the composer shows', () => {
 		answers = [said('two')];
 		await type('d');
 		await pause();
-		assert.deepEqual([shown.knownOf(conversation), shown.knownOf({ id: 'other' })], [said('two'), undefined]);
+		assert.deepEqual(
+			[shown.knownOf(conversation), shown.knownOf(partial<Conversation>({ id: 'other' }))],
+			[said('two'), undefined],
+		);
 	});
 
 	it('is none of a blank text, of a command, and of a prompt', async () => {
@@ -104,8 +110,8 @@ describe('the forecast that the composer shows', () => {
 
 	it('stays as it was if the conversation cannot be read', async () => {
 		const { clock } = harness;
-		const session = { active: () => Promise.reject(new Error('no disk')) } as never;
-		const failing = new ShownForecast({ session, clock, forecasts: NO_FORECASTS }, () => changes++);
+		const session = partial<ChatSession>({ active: () => Promise.reject(new Error('no disk')) });
+		const failing = new ShownForecast(partial<ChatDeps>({ session, clock }), () => changes++);
 		failing.update();
 		await pause();
 		assert.equal(changes, 0);

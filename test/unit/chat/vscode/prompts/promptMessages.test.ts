@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import type { FromChatView } from '../../../../../src/chat/protocol/chatMessages.ts';
+import type { ChatDeps } from '../../../../../src/chat/vscode/chatDeps.ts';
+import type { Ledger } from '../../../../../src/usage/core/ledger.ts';
 import type { LedgerEntry } from '../../../../../src/usage/core/ledgerEntry.ts';
 import { editor, setUserSetting, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../../support/fakes/partial.ts';
 import { entry, FakeUsageStore } from '../../../../support/receipts.ts';
 
 const { handlePromptMessage } = await withFakeVscode(
@@ -13,12 +16,12 @@ describe('Messages of the view about prompts and models', () => {
 	const posted: unknown[] = [];
 	const handled: FromChatView[] = [];
 	const draft = { text: '' };
-	const prompts = { toldOf: new Set<string>(), taken: new Set<string>() };
+	const usedPrompts = new Set<string>();
 	let entries: readonly LedgerEntry[] = [];
 
 	beforeEach(() => {
 		for (const list of [posted, handled]) list.splice(0);
-		prompts.taken.clear();
+		usedPrompts.clear();
 		draft.text = '';
 		Object.assign(editor, { messages: [], typed: [], choice: undefined });
 		// There are no prompts.
@@ -44,15 +47,16 @@ describe('Messages of the view about prompts and models', () => {
 				},
 			},
 		};
-		const deps = {
-			prompts: { ...prompts, storage: { path: '/User/us' } },
-			receipts: new FakeUsageStore(entries),
-		};
+		const deps = partial<ChatDeps>({
+			storage: { path: '/User/us' } as never,
+			usedPrompts,
+			ledger: partial<Ledger>({ store: new FakeUsageStore(entries) }),
+		});
 		const view = {
 			post: (reply: unknown) => posted.push(reply),
 			handle: async (other: FromChatView) => void handled.push(other),
 		};
-		await handlePromptMessage(message as never, conversation as never, deps as never, view as never);
+		await handlePromptMessage(message as never, conversation as never, deps, view as never);
 	};
 	const run = (text: string, clientMessageId = 'i1') =>
 		handle({ type: 'prompt', conversationId: 'c1', clientMessageId, text });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import type { ChatDeps } from '../../../../../src/chat/vscode/chatDeps.ts';
 import { ExtensionKind, editor, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../../support/fakes/partial.ts';
 
 const [{ askForPlace, savePrompt, writePromptFile }, { newPromptText, openPrompts }] = await withFakeVscode(() =>
 	Promise.all([
@@ -17,7 +19,7 @@ describe('Prompts of one’s own', () => {
 		stat: async ({ path }: { readonly path: string }) => assert.ok(editor.files.has(path)),
 	});
 	const storage = { path: '/us' } as never;
-	const deps = { storage, extensionKind: ExtensionKind.UI, toldOf: new Set<string>(), taken: new Set<string>() };
+	const deps = partial<ChatDeps>({ storage, extensionKind: ExtensionKind.UI });
 
 	beforeEach(() => {
 		Object.assign(editor, { messages: [], typed: [], choice: undefined, commands: [], offered: [] });

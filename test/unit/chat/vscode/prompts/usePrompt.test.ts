@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readPromptFile } from '../../../../../src/chat/core/prompts/promptFile.ts';
+import type { ChatDeps } from '../../../../../src/chat/vscode/chatDeps.ts';
 import { editor, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../../support/fakes/partial.ts';
 
 const { usePrompt } = await withFakeVscode(() => import('../../../../../src/chat/vscode/prompts/usePrompt.ts'));
 
@@ -8,10 +10,10 @@ const { usePrompt } = await withFakeVscode(() => import('../../../../../src/chat
 const variable = (name: string) => `\${${name}}`;
 
 describe('Using a prompt', () => {
-	const toldOf = new Set<string>();
+	const shownIgnored = new Set<string>();
 
 	beforeEach(() => {
-		toldOf.clear();
+		shownIgnored.clear();
 		Object.assign(editor, { messages: [], typed: [], choice: undefined });
 		Object.assign(workspace, { isTrusted: true });
 	});
@@ -29,7 +31,7 @@ describe('Using a prompt', () => {
 		const file = problem === undefined ? readPromptFile(text) : undefined;
 		const prompt = { name: 'p', found: { ...found, file } };
 		const request = { prompt, typed: `/p ${rest}`, rest } as never;
-		const isUsed = await usePrompt(request, draft as never, { toldOf } as never);
+		const isUsed = await usePrompt(request, draft as never, partial<ChatDeps>({ shownIgnored }));
 		assert.equal(isUsed, composed.length === 1);
 		return composed[0];
 	};
