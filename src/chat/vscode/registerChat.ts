@@ -20,7 +20,7 @@ import { forkNewest } from './commands/forkConversation.ts';
 import { ContextOffers } from './context/contextOffers.ts';
 import { RecentFiles } from './context/openFiles.ts';
 import { notifyErased } from './conversationNotices.ts';
-import { attach, attachAll, showRequest } from './messages/composerMessages.ts';
+import { attach, attachAll, showRequest } from './messages/composerActions.ts';
 import { openPrompts } from './prompts/openPrompts.ts';
 import { savePrompt } from './prompts/savePrompt.ts';
 import { ChatViewProvider } from './view/chatViewProvider.ts';

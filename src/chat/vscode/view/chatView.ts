@@ -4,16 +4,11 @@ import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { ChatChange } from '../../core/chatSession.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import { parseFromChatView } from '../../core/viewMessage.ts';
-import type { ContextAwaits, ContextItem, FromChatView, ToChatView } from '../../protocol/chatMessages.ts';
-
+import type { FromChatView, ToChatView } from '../../protocol/chatMessages.ts';
 import type { ChatDeps, ViewMessage } from '../chatDeps.ts';
-import { showStorageError } from '../conversationNotices.ts';
-import { handleAnswerMessage, handleCodeMessage } from '../messages/answerMessages.ts';
-
-import { handleComposerMessage } from '../messages/composerMessages.ts';
-import { handleConversationMessage } from '../messages/conversationMessages.ts';
-import { handleTurnMessage } from '../messages/turnMessages.ts';
-import { handlePromptMessage } from '../prompts/promptMessages.ts';
+import { openOrigin } from '../commands/forkConversation.ts';
+import { showStorageError, warnReadOnly, warnTooLate } from '../conversationNotices.ts';
+import { handleMessage } from '../messages/handleMessage.ts';
 import { AttachmentItems } from './attachmentItems.ts';
 import { chatSnapshot } from './chatSnapshot.ts';
 import { composerState, type ShownBeside } from './composerState.ts';
@@ -116,7 +111,8 @@ export class ChatView implements Disposable {
 	}
 
 	async #handle(message: FromChatView): Promise<void> {
-		const conversation = await this.#deps.session.active();
+		const { session, library } = this.#deps;
+		const conversation = await session.active();
 		const post = (reply: ViewMessage) => this.#post(reply);
 		switch (message.type) {
 			case 'ready':
@@ -124,7 +120,7 @@ export class ChatView implements Disposable {
 			case 'draft':
 				return await this.#saveDraft(message, conversation);
 			case 'tryAgain':
-				await this.#deps.session.reloadUnread();
+				await session.reloadUnread();
 				return await conversation.transcript.saveAgain();
 			case 'list':
 				return await this.#list.show(message.query);
@@ -132,48 +128,28 @@ export class ChatView implements Disposable {
 				return this.#list.hide();
 			case 'kept':
 				return await this.#postErasedAmong(message.conversationIds);
-			case 'send':
-			case 'stop':
-			case 'sendNow':
-			case 'unqueue':
-			case 'continue':
-			case 'edit':
-			case 'action':
-				return await handleTurnMessage(message, conversation, this.#deps, post);
-			case 'askAgain':
-			case 'choose':
-			case 'fork':
-			case 'openOrigin':
-			case 'summarize':
-				return await handleAnswerMessage(message, conversation, this.#deps);
-			case 'listPrompts':
-			case 'listModels':
-			case 'prompt':
-			case 'savePrompt': {
-				const handle = (other: FromChatView) => this.#handle(other);
-				return await handlePromptMessage(message, conversation, this.#deps, { post, handle });
-			}
-			case 'code':
-			case 'copyAnswer':
-				return await handleCodeMessage(message, conversation, this.#deps, post);
-			case 'findContext': {
-				const tell = (items: readonly ContextItem[], awaits: ContextAwaits) =>
-					post({ type: 'contextItems', queryId: message.queryId, items, awaits });
-				return await this.#deps.context.find(message.query, tell);
-			}
 			case 'contextOffer':
 				await this.#contextOffer.choose(message.choice, conversation);
-				// The button that had it may be gone.
+				// The focused button may be gone.
 				return message.choice === 'accept' ? undefined : post({ type: 'focus' });
 			case 'new':
+				await session.startNew();
+				return;
 			case 'open':
+				await session.show(message.conversationId);
+				return;
 			case 'rename':
+				return (await library.rename(message.conversationId, message.title)) ? undefined : warnReadOnly();
 			case 'delete':
+				return await library.delete(message.conversationId);
 			case 'undoDelete':
+				return (await library.undoDelete(message.conversationId)) ? undefined : warnTooLate();
 			case 'restore':
-				return await handleConversationMessage(message, this.#deps);
+				return await (await session.open(message.conversationId)).restore();
+			case 'openOrigin':
+				return await openOrigin(message.conversationId, this.#deps);
 			default:
-				return await handleComposerMessage(message, conversation, this.#deps);
+				return await handleMessage(message, conversation, this.#deps, post);
 		}
 	}
 

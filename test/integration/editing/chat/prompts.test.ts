@@ -6,9 +6,10 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { FromChatView } from '../../../../src/chat/protocol/chatMessages.ts';
 import type { ChatDeps } from '../../../../src/chat/vscode/chatDeps.ts';
+import { handleMessage } from '../../../../src/chat/vscode/messages/handleMessage.ts';
 import { findPrompts } from '../../../../src/chat/vscode/prompts/findPrompts.ts';
-import { handlePromptMessage } from '../../../../src/chat/vscode/prompts/promptMessages.ts';
 import { savePromptFile } from '../../../../src/chat/vscode/prompts/savePrompt.ts';
+import { useTypedPrompt } from '../../../../src/chat/vscode/prompts/typedPrompt.ts';
 import { staysInside } from '../../../../src/chat/vscode/staysInside.ts';
 import { partial } from '../../../support/fakes/partial.ts';
 import { closeEverything } from '../generate/editors.ts';
@@ -172,30 +173,27 @@ describe('prompt files', () => {
 			draft.text = '';
 		});
 
-		const handle = async (message: FromChatView) => {
-			const compose = async (text: string, instead?: string) => {
-				assert.equal(instead, draft.text);
-				draft.text = text;
-			};
-			const setText = async (text: string) => {
-				draft.text = text;
-			};
-			const view = {
-				post: (reply: unknown) => posted.push(reply),
-				handle: async (other: FromChatView) => void handled.push(other),
-			};
-			const conversation = { id: 'c1', turns: [], draft: { setText, compose } };
-			const deps = partial<ChatDeps>({ storage: storage(), shownIgnored, usedPrompts });
-			await handlePromptMessage(message as never, conversation as never, deps, view as never);
+		const compose = async (text: string, instead?: string) => {
+			assert.equal(instead, draft.text);
+			draft.text = text;
 		};
-		const run = (text: string, clientMessageId = 'i1') =>
-			handle({ type: 'prompt', conversationId: 'c1', clientMessageId, text });
+		const setText = async (text: string) => {
+			draft.text = text;
+		};
+		const conversation = { id: 'c1', turns: [], draft: { setText, compose } } as never;
+		const post = (reply: unknown) => posted.push(reply);
+		const deps = () => partial<ChatDeps>({ storage: storage(), shownIgnored, usedPrompts });
+		const run = async (text: string, clientMessageId = 'i1') => {
+			const typed = { type: 'prompt', conversationId: 'c1', clientMessageId, text } as const;
+			const instead = await useTypedPrompt(typed, conversation, deps(), post);
+			if (instead !== undefined) handled.push(instead);
+		};
 
 		it('are listed with their hints and descriptions, one line each', async () => {
 			write(own('review.prompt.md'), '---\ndescription: Looks\n  twice\nargument-hint: <file>\n---\nx');
 			write(own('plain.prompt.md'), 'Do\nit\u202e');
 			write(own('big.prompt.md'), 'x'.repeat(70_000));
-			await handle({ type: 'listPrompts' });
+			await handleMessage({ type: 'listPrompts' }, conversation, deps(), post);
 			const items = [
 				{ name: 'big', detail: 'It has 69 KB, so it is not read: a prompt has at most 64 KB.' },
 				{ name: 'plain', detail: 'Do it\ufffd' },

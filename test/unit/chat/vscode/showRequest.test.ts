@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const [{ otherServiceNote, showRequest }, { requestText }] = await withFakeVscode(() =>
 	Promise.all([
-		import('../../../../src/chat/vscode/messages/composerMessages.ts'),
+		import('../../../../src/chat/vscode/messages/composerActions.ts'),
 		import('../../../../src/usage/vscode/whatWillBeSent.ts'),
 	]),
 );

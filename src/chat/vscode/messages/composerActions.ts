@@ -1,61 +1,17 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { EditorAttachment, SlashCommand } from '../../../base/core/actionNames.ts';
+import { shownName } from '../../../base/text/visibleText.ts';
+import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import { showWhatWillBeSent } from '../../../usage/vscode/whatWillBeSent.ts';
 import type { Conversation } from '../../core/conversation.ts';
-import type { LiveDraft } from '../../core/liveDraft.ts';
-import { withoutSecrets } from '../../core/message/attachment.ts';
-import type { FromChatView } from '../../protocol/chatMessages.ts';
+import { namedModels } from '../../core/namedModels.ts';
+import type { ModelItem } from '../../protocol/chat.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { attachDropped, attachDroppedFiles } from '../context/attachDropped.ts';
 import { attachFromEditor, selectionToAttach } from '../context/attachFromEditor.ts';
 import { addToDraft } from '../context/attachment.ts';
 import { attachUris } from '../context/attachUri.ts';
 import { sendMessage } from './sendMessage.ts';
-
-/** Actions in the composer, except for sending. */
-export type ComposerMessage = Extract<
-	FromChatView,
-	{ readonly type: 'attachItem' | 'drop' | 'dropFiles' | 'detach' | 'redact' | 'options' | 'showRequest' | 'slash' }
->;
-
-/** Does what the user asked for in the active conversation. */
-export async function handleComposerMessage(
-	message: ComposerMessage,
-	conversation: Conversation,
-	deps: ChatDeps,
-): Promise<void> {
-	const { draft } = conversation;
-	switch (message.type) {
-		case 'attachItem':
-		case 'drop':
-		case 'dropFiles':
-			return await draft.attaching(() => attachFromView(message, draft, deps));
-		case 'detach':
-			return await draft.detach(message.chipId);
-		case 'redact': {
-			const found = draft.attachments.find(({ id }) => id === message.chipId);
-			return found && (await draft.attach(withoutSecrets(found)));
-		}
-		case 'options':
-			if (message.conversationId === conversation.id) await conversation.setMetadata({ options: message.options });
-			return;
-		case 'showRequest':
-			return await showRequest(conversation, message.text, deps);
-		case 'slash':
-			return await runSlashCommand(message.name, message.text, conversation, deps);
-		default:
-			return message satisfies never;
-	}
-}
-
-type AttachMessage = Extract<ComposerMessage, { readonly type: 'attachItem' | 'drop' | 'dropFiles' }>;
-
-async function attachFromView(message: AttachMessage, draft: LiveDraft, { context }: ChatDeps): Promise<void> {
-	if (message.type === 'drop') return await attachDropped(message.uriList, draft);
-	if (message.type === 'dropFiles') return await attachDroppedFiles(message.files, draft);
-	await addToDraft(draft, await context.attach(message.itemId));
-}
 
 /** Attaches something from the active editor, or explains why not. */
 export async function attach({ draft }: Conversation, kind: EditorAttachment, target?: vscode.Uri): Promise<void> {
@@ -91,7 +47,8 @@ export function otherServiceNote({ heldByOtherService }: Conversation): string |
 	);
 }
 
-async function runSlashCommand(
+/** Runs a built-in command of the composer. @param text what was typed after it */
+export async function runSlashCommand(
 	name: SlashCommand,
 	text: string,
 	conversation: Conversation,
@@ -149,4 +106,19 @@ async function instruct(
 	const message = { id: crypto.randomUUID(), text: [instruction, text.trim()].join('\n\n').trim(), attachments };
 	const outcome = await sendMessage(conversation, message, deps, () => {});
 	if (outcome === 'refused' || outcome === 'notAgreed') await giveBack();
+}
+
+/** How many of the newest answers are asked for their models. */
+const NEWEST_ANSWERS = 500;
+
+/** The models that the newest answers of the connected service have named. If they cannot be read, none is offered. */
+export async function listModels({ ledger, logger }: ChatDeps): Promise<readonly ModelItem[]> {
+	const service = currentServiceAddress() ?? '';
+	try {
+		const answers = await ledger.store.newest({ service, outcome: 'answered' }, NEWEST_ANSWERS);
+		return namedModels(answers).map((model) => ({ name: shownName(model), model }));
+	} catch (error) {
+		logger.warn(`the models could not be read: ${String(error)}`);
+		return [];
+	}
 }

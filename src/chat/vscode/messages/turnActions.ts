@@ -9,48 +9,13 @@ import type { ChatDeps, PostMessage } from '../chatDeps.ts';
 import { askWhereToContinue, mayContinue, moveToNewConversation } from './askWhereToContinue.ts';
 import { sendMessage } from './sendMessage.ts';
 
-/** Actions on messages and answers. */
-export type TurnMessage = Extract<
-	FromChatView,
-	{
-		readonly type: 'send' | 'stop' | 'sendNow' | 'unqueue' | 'continue' | 'edit' | 'action';
-	}
->;
-
-/** Does what the user asked for in the active conversation. */
-export async function handleTurnMessage(
-	message: TurnMessage,
-	conversation: Conversation,
-	deps: ChatDeps,
-	post: PostMessage,
-): Promise<void> {
-	if ('conversationId' in message && message.conversationId !== conversation.id) return;
-	switch (message.type) {
-		case 'send':
-			return await send(conversation, message, deps, post);
-		case 'stop':
-			return conversation.stop();
-		case 'sendNow':
-			return conversation.sendNow();
-		case 'unqueue':
-			return await conversation.unqueue(message.messageId);
-		case 'continue':
-			return await requestRest(conversation, message.messageId, deps);
-		case 'edit':
-			return await edit(conversation, message, deps, post);
-		case 'action':
-			return await act(conversation, message, deps);
-		default:
-			return message satisfies never;
-	}
-}
-
 /** In milliseconds: how long a message waits for what is being attached to it. */
 const LONGEST_WAIT = 10_000;
 
-async function send(
+/** Sends the message in the composer, once what is being attached to it is there. */
+export async function send(
 	conversation: Conversation,
-	{ clientMessageId: id, text }: Extract<TurnMessage, { readonly type: 'send' }>,
+	{ clientMessageId: id, text }: Extract<FromChatView, { readonly type: 'send' }>,
 	deps: ChatDeps,
 	post: PostMessage,
 ): Promise<void> {
@@ -76,7 +41,7 @@ async function isAttached({ draft }: Conversation, { clock }: ChatDeps): Promise
 }
 
 /** Requests the rest of a truncated answer, in a visible message. */
-async function requestRest(conversation: Conversation, answerId: string, deps: ChatDeps): Promise<void> {
+export async function requestRest(conversation: Conversation, answerId: string, deps: ChatDeps): Promise<void> {
 	const outcome = conversation.turns.at(-1)?.outcome;
 	const isCut = outcome?.kind === 'answered' && outcome.id === answerId && outcome.finishReason === 'length';
 	if (!isCut || conversation.pending !== undefined) return;
@@ -86,9 +51,9 @@ async function requestRest(conversation: Conversation, answerId: string, deps: C
 }
 
 /** Sends an edited message in a new conversation that shares the earlier messages; the original stays as it is. */
-async function edit(
+export async function edit(
 	conversation: Conversation,
-	{ messageId, clientMessageId: id, text }: Extract<TurnMessage, { readonly type: 'edit' }>,
+	{ messageId, clientMessageId: id, text }: Extract<FromChatView, { readonly type: 'edit' }>,
 	deps: ChatDeps,
 	post: PostMessage,
 ): Promise<void> {
@@ -110,9 +75,10 @@ async function edit(
 	taken();
 }
 
-async function act(
+/** Does what a button of a failure, or of the first-run page, offers. */
+export async function act(
 	conversation: Conversation,
-	{ name, messageId = '' }: Extract<TurnMessage, { readonly type: 'action' }>,
+	{ name, messageId = '' }: Extract<FromChatView, { readonly type: 'action' }>,
 	deps: ChatDeps,
 ): Promise<void> {
 	const turn = conversation.turns.find(({ id }) => id === messageId);

@@ -7,8 +7,11 @@ import { editor, setUserSetting, withFakeVscode, workspace } from '../../../../s
 import { partial } from '../../../../support/fakes/partial.ts';
 import { entry, FakeUsageStore } from '../../../../support/receipts.ts';
 
-const { handlePromptMessage } = await withFakeVscode(
-	() => import('../../../../../src/chat/vscode/prompts/promptMessages.ts'),
+const [{ handleMessage }, { useTypedPrompt }] = await withFakeVscode(() =>
+	Promise.all([
+		import('../../../../../src/chat/vscode/messages/handleMessage.ts'),
+		import('../../../../../src/chat/vscode/prompts/typedPrompt.ts'),
+	]),
 );
 
 describe('Messages of the view about prompts and models', () => {
@@ -33,33 +36,32 @@ describe('Messages of the view about prompts and models', () => {
 		setUserSetting('whetstone.service.baseUrl', undefined);
 	});
 
-	const handle = async (message: FromChatView) => {
-		const conversation = {
-			id: 'c1',
-			turns: [{ id: 'm1', text: 'A message' }],
-			draft: {
-				setText: async (text: string) => {
-					draft.text = text;
-				},
-				compose: async (text: string, instead?: string) => {
-					assert.equal(instead, draft.text);
-					draft.text = text;
-				},
+	const conversation = {
+		id: 'c1',
+		turns: [{ id: 'm1', text: 'A message' }],
+		draft: {
+			setText: async (text: string) => {
+				draft.text = text;
 			},
-		};
-		const deps = partial<ChatDeps>({
+			compose: async (text: string, instead?: string) => {
+				assert.equal(instead, draft.text);
+				draft.text = text;
+			},
+		},
+	} as never;
+	const post = (reply: unknown) => posted.push(reply);
+	const deps = () =>
+		partial<ChatDeps>({
 			storage: { path: '/User/us' } as never,
 			usedPrompts,
 			ledger: partial<Ledger>({ store: new FakeUsageStore(entries) }),
 		});
-		const view = {
-			post: (reply: unknown) => posted.push(reply),
-			handle: async (other: FromChatView) => void handled.push(other),
-		};
-		await handlePromptMessage(message as never, conversation as never, deps, view as never);
+	const handle = (message: FromChatView) => handleMessage(message as never, conversation, deps(), post);
+	const run = async (text: string, clientMessageId = 'i1') => {
+		const typed = { type: 'prompt', conversationId: 'c1', clientMessageId, text } as const;
+		const instead = await useTypedPrompt(typed, conversation, deps(), post);
+		if (instead !== undefined) handled.push(instead);
 	};
-	const run = (text: string, clientMessageId = 'i1') =>
-		handle({ type: 'prompt', conversationId: 'c1', clientMessageId, text });
 
 	it('send nothing under an unknown name unless the user agrees', async () => {
 		await run('/revew it');
