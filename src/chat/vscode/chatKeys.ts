@@ -5,9 +5,9 @@ import { ACTIVE_CONVERSATION } from '../core/activeConversation.ts';
 import type { Conversation } from '../core/conversation.ts';
 import type { ChatDeps } from './chatDeps.ts';
 
-/** What commands can do something with in the active conversation. */
+/** What the active conversation has that commands can act on. */
 interface Contents {
-	/** It holds something to name, delete or refer to, even if only a draft. */
+	/** It has something to name, delete, or refer to, even if only a draft. */
 	readonly begun: boolean;
 	/** It has a message. */
 	readonly asked: boolean;
@@ -37,7 +37,7 @@ export function followChatKeys({ session, library }: ChatDeps): vscode.Disposabl
 		if (session.isActive(conversation.id)) setContents(keys, contentsOf(conversation));
 	};
 	return vscode.Disposable.from(
-		// Whoever shows the conversation says why it cannot be read.
+		// Why it cannot be read is shown where it is displayed.
 		session.onDidChange(() => void update().catch(() => undefined)),
 		library.onDidChange(() => keys.set('whetstone.chat.undoable', library.deletedLast !== undefined)),
 	);

@@ -46,13 +46,13 @@ export function saveProblemText(problem: SaveProblem): string {
 		case 'notWritable':
 			return l10n.t('the storage folder cannot be written');
 		case 'busy':
-			return l10n.t('the drive does not answer');
+			return l10n.t('the drive does not respond');
 		case 'newerVersion':
 			return l10n.t('a newer version of Whetstone has written to it');
 		case 'deleted':
 			return l10n.t('it was deleted in another window');
 		case 'tooLong':
-			return l10n.t('an answer is longer than the history takes');
+			return l10n.t('an answer is too long for the history');
 		case 'unknown':
 			return l10n.t('the log has the details');
 		default:

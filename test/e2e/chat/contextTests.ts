@@ -67,7 +67,7 @@ export function testContext(chat: ConnectedChat): void {
 			await workbench.screenshotInThemes('chat-context-first', ['dark', 'light', 'highContrast'], () => type(''));
 			await type('term');
 			await user.messageBox.press('Enter');
-			await workbench.untilNotified('Nothing of the terminal was kept so far');
+			await workbench.untilNotified('No terminal output has been kept so far');
 			assert.equal(await chips().count(), 0);
 			await type('see #report.j');
 			await user.messageBox.press('Enter');
@@ -84,7 +84,7 @@ export function testContext(chat: ConnectedChat): void {
 			await marks.nth(1).waitFor({ state: 'attached' });
 			await user.open();
 			// The terminal shows the end of a command before the extension has read its output.
-			const nothing = workbench.notifications('Nothing of the terminal was kept so far');
+			const nothing = workbench.notifications('No terminal output has been kept so far');
 			const output = chips().filter({ hasText: /^Terminal: printf/ });
 			await eventually(async () => {
 				await workbench.runCommand('Notifications: Clear All Notifications');
@@ -195,7 +195,7 @@ export function testContext(chat: ConnectedChat): void {
 				await workbench.pressInDialog(button);
 				await dialog().waitFor({ state: 'detached' });
 			}
-			await workbench.untilNotified('ftp://example.com/a is no file or folder');
+			await workbench.untilNotified('ftp://example.com/a is not a file or folder');
 			await user.chip('outside.txt').waitFor();
 			await detachAll();
 		});
@@ -218,7 +218,7 @@ export function testContext(chat: ConnectedChat): void {
 			await eventually(() => assert.equal(sent(), `Review src/report.js: speed \${file}.`));
 			await user.questions.last().getByRole('button', { name: 'Save as Prompt…' }).press('Enter');
 			await workbench.typeIntoInputBox('../fix', 'The name of the prompt');
-			await workbench.inputBoxMessage().getByText('One word of letters').waitFor();
+			await workbench.inputBoxMessage().getByText('Use one word of letters').waitFor();
 			await workbench.typeIntoInputBox('fix');
 			await workbench.inputBoxMessage().getByText('is a built-in command').waitFor();
 			await workbench.screenshot('chat-prompt-name');

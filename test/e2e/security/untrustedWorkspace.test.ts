@@ -153,7 +153,7 @@ describe('the packaged extension among enemies', () => {
 
 	it('an untrusted folder gives the chat no prompts, and the chat says so', async () => {
 		await user.messageBox.pressSequentially('/');
-		await workbench.chat().getByText('Prompts of this folder are off in Restricted Mode.').waitFor();
+		await workbench.chat().getByText('Prompts in this folder are disabled in Restricted Mode.').waitFor();
 		await workbench.screenshot('chat-prompts-restricted');
 		await user.messageBox.pressSequentially('evil');
 		await user.messageBox.press('Enter');

@@ -179,10 +179,10 @@ export const prompts: PromptList = {
 		{ name: 'review (user)', detail: 'user' },
 		{
 			name: `a-${'very-'.repeat(8)}long-name`,
-			detail: 'It has 4,883 KB, so it is not read: a prompt has at most 64 KB.',
+			detail: 'It is 4,883 KB, so it is not read: a prompt can be at most 64 KB.',
 		},
 	],
-	notes: ['Prompts of this folder are off in Restricted Mode.'],
+	notes: ['Prompts in this folder are disabled in Restricted Mode.'],
 };
 
 /** Models that a service has named. */

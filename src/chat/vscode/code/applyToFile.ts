@@ -30,13 +30,13 @@ export async function applyToFile(block: CodeBlock, reviews: Reviews): Promise<v
 	const { document } = editor;
 	if (document.uri.scheme === PROPOSAL_SCHEME) {
 		return warn(
-			l10n.t('A proposal is in front. Keep or undo it, or bring a file to the front, then apply the code again.'),
+			l10n.t('A proposal is in the active editor. Keep or undo it, or switch to a file, then apply the code again.'),
 		);
 	}
 	const name = documentName(document);
 	if (await isReadOnly(document)) {
 		return warn(
-			l10n.t('{0} cannot be edited. Bring the file that the code belongs to to the front, then apply it again.', name),
+			l10n.t('{0} cannot be edited. Switch to the file that the code belongs to, then apply it again.', name),
 		);
 	}
 	const { languageId, version } = document;
@@ -44,13 +44,13 @@ export async function applyToFile(block: CodeBlock, reviews: Reviews): Promise<v
 	const [first] = places;
 	if (first === undefined) {
 		const insert = { title: l10n.t('Insert at Cursor'), run: () => insertAtCursor(code) };
-		return warn(l10n.t('Nothing in {0} resembles this code, so its place is not known.', name), insert, save);
+		return warn(l10n.t('Nothing in {0} resembles this code, so it is unclear where it belongs.', name), insert, save);
 	}
 	const chosen = isSure ? first : await choosePlace(editor, places);
 	if (chosen === undefined) return;
 	if (chosen === 'insert') return await insertAtCursor(code);
 	if (chosen === 'replace') return await replaceSelection(code, reviews);
-	if (document.version !== version) return warn(l10n.t('{0} was changed meanwhile. Apply the code again.', name));
+	if (document.version !== version) return warn(l10n.t('{0} has changed in the meantime. Apply the code again.', name));
 	await show(editor, chosen, reviews);
 }
 
@@ -71,7 +71,7 @@ async function choosePlace(
 	const { selections } = editor;
 	const picked = await vscode.window.showQuickPick<PlaceItem>(placeItems(editor, places), {
 		title: l10n.t('Apply to {0}', documentName(editor.document)),
-		placeHolder: l10n.t('The code may belong to more than one place. Choose what it takes the place of.'),
+		placeHolder: l10n.t('The code may belong in more than one place. Choose what it replaces.'),
 		matchOnDescription: true,
 		onDidSelectItem: (item: string | PlaceItem) => {
 			if (typeof item !== 'string' && typeof item.chosen !== 'string') reveal(editor, item.chosen);
@@ -104,7 +104,7 @@ function describe(document: vscode.TextDocument, place: FilePlace): vscode.Quick
 			? l10n.t('line {0}', start.line + 1)
 			: l10n.t('lines {0} to {1}', start.line + 1, end.line + 1);
 	const alike = l10n.t(
-		'{0} alike',
+		'{0} similar',
 		new Intl.NumberFormat(vscode.env.language, { style: 'percent' }).format(place.similarity),
 	);
 	const places = place.changes.length === 1 ? '' : l10n.t('{0} places', place.changes.length);

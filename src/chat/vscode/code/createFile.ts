@@ -51,7 +51,7 @@ async function mayWrite(target: vscode.Uri): Promise<boolean> {
 	const agrees = (risk: string) => confirm(l10n.t('Write to {0}?', path), risk, l10n.t('Write the File'));
 	if (isProtectedPath(target.path) || isProtectedPath(real)) {
 		const risk = l10n.t(
-			'Programs read this file to decide what they run. What a model wrote may make them run anything.',
+			'Programs read this file to decide what to run. Code that a model wrote could make them run anything.',
 		);
 		if (!(await agrees(risk))) return false;
 	}

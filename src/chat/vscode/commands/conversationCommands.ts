@@ -77,7 +77,7 @@ export async function deleteAll({ library }: ChatDeps): Promise<void> {
 		{ title: l10n.t('Delete All ({0})', everywhere.length), ids: everywhere },
 	].filter(({ ids }, at) => ids.length > 0 && (at === 0 || ids.length > here.length));
 	const detail = l10n.t(
-		'They are erased from this computer for good, also where the local service keeps them. What another service keeps of them is not touched.',
+		'They are erased from this computer for good, including the local service’s copies. Copies that other services keep are not affected.',
 	);
 	const chosen = await vscode.window.showWarningMessage(
 		l10n.t('Delete conversations?'),

@@ -111,7 +111,7 @@ export function conversationIdProblem(id: string): string | undefined {
 	if (id.length > LONGEST_ID) return l10n.t('At most {0} characters.', LONGEST_ID);
 	// Hidden characters copied along would name another conversation, invisibly.
 	const isHidden = countHidden(id) > 0 || /\p{Cc}/u.test(id);
-	return isHidden ? l10n.t('There are characters in it that cannot be seen. Enter the id without them.') : undefined;
+	return isHidden ? l10n.t('It contains hidden characters. Enter the id without them.') : undefined;
 }
 
 function adoptItem(summary: ConversationSummary): vscode.QuickPickItem {
@@ -126,9 +126,9 @@ function importProblemText(problem: ImportProblem): string {
 		case 'tooLarge':
 			return l10n.t('This file is too large to be a conversation. Nothing was imported.');
 		case 'notJson':
-			return l10n.t('This file is no JSON. Choose one that was exported as JSON; nothing was imported.');
+			return l10n.t('This file is not JSON. Choose one that was exported as JSON; nothing was imported.');
 		case 'notOurs':
-			return l10n.t('This file is no conversation that Whetstone exported. Nothing was imported.');
+			return l10n.t('This file is not a conversation exported by Whetstone. Nothing was imported.');
 		case 'newerVersion':
 			return l10n.t('A newer version of Whetstone exported this conversation. Update Whetstone to import it.');
 		case 'empty':
@@ -159,7 +159,7 @@ export function optionsText({ model, maxTokens, temperature, systemPrompt }: Con
 	];
 	if (named.length === 0) return undefined;
 	return l10n.t(
-		'The conversation brought its own options: {0}. Its next messages are sent with them; change them in the options of the conversation.',
+		'The conversation has options of its own: {0}. Its next messages are sent with them; you can change them in the conversation’s options.',
 		named.join(', '),
 	);
 }

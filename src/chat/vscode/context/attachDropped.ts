@@ -58,7 +58,7 @@ function parsedUri(entry: string): vscode.Uri | undefined {
 }
 
 function notReadable(entry: string): string {
-	return l10n.t('{0} is no file or folder that VS Code can read: it was not attached.', truncate(entry, 200));
+	return l10n.t('{0} is not a file or folder that VS Code can read: it was not attached.', truncate(entry, 200));
 }
 
 const KILOBYTE = 1_024;

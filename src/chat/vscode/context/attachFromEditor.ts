@@ -26,7 +26,7 @@ export async function attachFromEditor(kind: EditorAttachment, target?: vscode.U
 	}
 }
 
-/** The path of the file in front, as attachments have it. */
+/** The path of the active file, as attachments have it. */
 export function fileInFront(): { readonly label: string } | { readonly refused: string } {
 	const restricted = restrictedMode();
 	if (restricted !== undefined) return { refused: restricted };
@@ -88,5 +88,5 @@ function nothingSelected(): string {
 }
 
 function noText(): string {
-	return l10n.t('There is no text to attach. Open a text file and put the cursor into it.');
+	return l10n.t('There is no text to attach. Open a text file and put the cursor in it.');
 }

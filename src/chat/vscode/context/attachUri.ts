@@ -24,7 +24,7 @@ const LONGEST_CHARACTER = 4;
 const MOST_LISTED = 1_000;
 
 /**
- * Copies or lists several, one after the other, and one more at most than go with a message. Those that lie outside the
+ * Copies or lists several, one after the other, and at most one more than a message can have. Those that lie outside the
  * workspace, or that a link in it leads to, are named first, and asked about.
  * @param isKnownOutside whether it is known to lie outside, whatever its path
  */
@@ -59,7 +59,7 @@ async function attachUri(uri: vscode.Uri): Promise<AttachResult> {
 		if ((type & vscode.FileType.Directory) !== 0) return await folderListing(uri);
 		// Anything else, such as a pipe, could keep the reader waiting forever.
 		if ((type & vscode.FileType.File) === 0)
-			return { refused: l10n.t('{0} is no file, so it cannot be attached.', label) };
+			return { refused: l10n.t('{0} is not a file, so it cannot be attached.', label) };
 		// Before it is read: opening a file of gigabytes would hold everything up.
 		if (size > LONGEST_ATTACHMENT * LONGEST_CHARACTER) return { refused: tooLarge(label, size) };
 	} catch {
@@ -133,14 +133,14 @@ async function leadsOut(uri: vscode.Uri): Promise<boolean> {
 	try {
 		return !(await staysInside(folder.uri, uri));
 	} catch {
-		return true; // Nobody can tell.
+		return true; // It is not known.
 	}
 }
 
 async function agrees(places: readonly vscode.Uri[]): Promise<boolean> {
 	const named = places.slice(0, MOST_ATTACHMENTS).map(({ fsPath }) => visibleText(fsPath));
 	const more = places.length - named.length;
-	const rest = more > 0 ? [l10n.t('Not attached besides: {0}.', more)] : [];
-	const question = l10n.t('This is not in the workspace, or a link that leads out of it. Attach it all the same?');
+	const rest = more > 0 ? [l10n.t('Also not attached: {0}.', more)] : [];
+	const question = l10n.t('This is outside the workspace, or a link that leads out of it. Attach it anyway?');
 	return await confirm(question, [...named, ...rest].join('\n'), l10n.t('Attach'));
 }

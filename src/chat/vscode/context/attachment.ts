@@ -52,12 +52,13 @@ export async function addToDraft(draft: LiveDraft, results: readonly AttachResul
 	const attachments = results.flatMap((result) => ('refused' in result ? [] : [result]));
 	const room = Math.max(0, MOST_ATTACHMENTS - draft.attachments.length);
 	for (const attachment of attachments.slice(0, room)) await draft.attach(attachment);
-	const full = attachments.length > room ? [l10n.t('At most {0} things go with one message.', MOST_ATTACHMENTS)] : [];
+	const full =
+		attachments.length > room ? [l10n.t('A message can have at most {0} attachments.', MOST_ATTACHMENTS)] : [];
 	const reasons = [
 		...new Set([...full, ...results.flatMap((result) => ('refused' in result ? [result.refused] : []))]),
 	];
 	if (reasons.length === 0) return;
 	const more = reasons.length - MOST_REASONS;
-	const said = [...reasons.slice(0, MOST_REASONS), ...(more > 0 ? [l10n.t('Not attached besides: {0}.', more)] : [])];
-	void vscode.window.showWarningMessage(breakMarkdownLinks(visibleText(said.join(' '))));
+	const shown = [...reasons.slice(0, MOST_REASONS), ...(more > 0 ? [l10n.t('Also not attached: {0}.', more)] : [])];
+	void vscode.window.showWarningMessage(breakMarkdownLinks(visibleText(shown.join(' '))));
 }

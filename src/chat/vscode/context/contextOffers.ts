@@ -19,16 +19,16 @@ import { TerminalOutput } from './terminalOutput.ts';
 
 /** In milliseconds: after this, what is known is shown while the files are still searched. */
 const FIRST_PART_AFTER = 150;
-/** In milliseconds: what a broken file system or a provider has not found by then is not waited for. */
+/** In milliseconds: how long to wait for a broken file system, or a provider. */
 const FILES_LIMIT = 10_000;
 const SYMBOLS_LIMIT = 2_000;
 /** Shorter queries fit too many symbols. */
 const SHORTEST_SYMBOL_QUERY = 2;
-/** A provider that does not answer is not asked ever again; one that is slow is asked no more than this at once. */
+/** The most searches at once: a provider that never answers takes one for good. */
 const MOST_SYMBOL_SEARCHES = 4;
 
-/** Tells a part of the answer; it replaces the part before. */
-export type TellContext = (items: readonly ContextItem[], awaits: ContextAwaits) => void;
+/** Reports what was found so far; it replaces the report before. */
+export type ReportContext = (items: readonly ContextItem[], awaits: ContextAwaits) => void;
 
 /** What can be attached by its name: found for a query, and attached by the id under which it was offered. */
 export class ContextOffers implements Disposable {
@@ -49,7 +49,7 @@ export class ContextOffers implements Disposable {
 	}
 
 	/** Finds what fits what was typed, in parts. An older query ends without another part. */
-	async find(typed: string, tell: TellContext): Promise<void> {
+	async find(typed: string, reportTo: ReportContext): Promise<void> {
 		this.#search?.cancel();
 		const search = new vscode.CancellationTokenSource();
 		this.#search = search;
@@ -59,7 +59,7 @@ export class ContextOffers implements Disposable {
 		const known = [...fixed, ...openFiles(this.#recent.uris)];
 		const report = (found: readonly Offer[], awaits: ContextAwaits) => {
 			if (this.#search !== search) return;
-			tell(this.#offered.offer(rankNames(unique([...known, ...found]), query)), awaits);
+			reportTo(this.#offered.offer(rankNames(unique([...known, ...found]), query)), awaits);
 		};
 		if (typed === '') return report([], 'nothing');
 		const symbols = this.#mayHaveSymbols(typed) ? this.#findSymbols(typed, search) : undefined;

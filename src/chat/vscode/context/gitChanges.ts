@@ -86,7 +86,7 @@ export async function attachChanges(openRepositories = gitRepositories): Promise
 	const found = await Promise.allSettled(repositories.map(changesOf));
 	const failed = repositories.find((_, index) => found[index]?.status === 'rejected');
 	if (failed !== undefined) {
-		return [{ refused: l10n.t('Git could not tell the changes in {0}. Its log says why.', nameOf(failed)) }];
+		return [{ refused: l10n.t('Git could not list the changes in {0}. Its log says why.', nameOf(failed)) }];
 	}
 	const all = found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 	const fitting = fittingChanges(
@@ -108,7 +108,7 @@ export async function attachChanges(openRepositories = gitRepositories): Promise
 	const label =
 		without === '' ? l10n.t('Changes in {0}', names) : l10n.t('Changes in {0}, without {1}', names, without);
 	const sent = listed(leftOut, MOST_SENT, ({ name, reason }) => `${name}: ${reason}`);
-	const end = sent.length === 0 ? [] : [`# ${l10n.t('Left out')}\n${sent.join('\n')}`];
+	const end = sent.length === 0 ? [] : [`# ${l10n.t('Not included')}\n${sent.join('\n')}`];
 	const text = [...changed.map((each) => each.text), ...end].join('\n\n');
 	return [newAttachment({ kind: 'changes', label, languageId: 'diff', text }), ...told];
 }
@@ -137,10 +137,10 @@ async function changesOf(repository: GitRepository): Promise<RepositoryChanges> 
 	);
 	const parts = [
 		[l10n.t('Staged changes'), splitDiff(staged)],
-		[l10n.t('Changes that are not staged'), splitDiff(unstaged)],
+		[l10n.t('Unstaged changes'), splitDiff(unstaged)],
 		[l10n.t('New files'), added.changes],
 	] as const;
-	// Git's extension can be told not to look for new files.
+	// The Git extension may be set not to look for new files.
 	const isHidden = vscode.workspace.getConfiguration('git', rootUri).get('untrackedChanges') === 'hidden';
 	const hidden = isHidden ? [{ name: l10n.t('new files'), reason: l10n.t('hidden by git.untrackedChanges') }] : [];
 	return {
@@ -195,7 +195,7 @@ function underHeadings(changes: readonly Change[]): string {
 
 function leftOutText(leftOut: readonly LeftOut[]): string {
 	const names = listed(leftOut, MOST_SHOWN, ({ name, reason }) => l10n.t('{0} ({1})', name, reason));
-	return l10n.t('Left out of the changes: {0}. Attach what matters of them by itself.', names.join(', '));
+	return l10n.t('Not included in the changes: {0}. Attach what matters separately.', names.join(', '));
 }
 
 /** The first of what is left out as text, and how many follow. */

@@ -20,5 +20,5 @@ export interface Offer extends Named {
 	readonly source: OfferSource;
 }
 
-/** What stands in no editor: behind all that the user has open or had in front. */
+/** The distance of what is in no editor: after all that is open or was active. */
 export const FAR = 1_000;

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
 import { FAR, type Offer } from './offer.ts';
 
-/** Documents that are made up for the moment: nobody means them by a name. */
+/** Virtual documents: no one refers to them by name. */
 const NEVER_OFFERED = /^(?:whetstone-|output$|vscode-)/;
 
 /**
- * The files of all tabs, and those that were in front before, nearest first.
+ * The files of all tabs, and those that were active before, nearest first.
  * @param recent newest first
  */
 export function openFiles(recent: readonly vscode.Uri[]): readonly Offer[] {
@@ -38,7 +38,7 @@ export function placeOffer(uri: vscode.Uri, kind: 'file' | 'folder', distance: n
 
 const MOST_RECENT = 50;
 
-/** The files that were in front in this window, newest first, from `start` on. */
+/** The files that were active in this window since `start`, newest first. */
 export class RecentFiles implements Disposable {
 	readonly #disposables = new DisposableStore();
 	#uris: readonly vscode.Uri[] = [];

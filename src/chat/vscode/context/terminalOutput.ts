@@ -16,12 +16,12 @@ interface LastCommand {
 	readonly execution: vscode.TerminalShellExecution;
 	readonly output: string;
 	readonly isCut: boolean;
-	/** Undefined while it runs, and where the shell does not tell. */
+	/** Undefined while it runs, and if the shell does not report it. */
 	readonly exitCode: number | undefined;
 	readonly isRunning: boolean;
 }
 
-/** What VS Code tells of its terminals. */
+/** What VS Code reports about its terminals. */
 export type Terminals = Pick<
 	typeof vscode.window,
 	'activeTerminal' | 'onDidStartTerminalShellExecution' | 'onDidEndTerminalShellExecution' | 'onDidCloseTerminal'
@@ -38,7 +38,7 @@ export class TerminalOutput implements Disposable {
 		this.#terminals = terminals;
 	}
 
-	/** The last command with its output: of the terminal in front, else of the one that was used last. */
+	/** The last command with its output: of the active terminal, else of the one used last. */
 	attach(): AttachResult {
 		const restricted = restrictedMode();
 		if (restricted !== undefined) return { refused: restricted };
@@ -46,17 +46,17 @@ export class TerminalOutput implements Disposable {
 			this.#start();
 			return {
 				refused: l10n.t(
-					'Nothing of the terminal was kept so far. From now on, the last command of each terminal is: run it again, then attach #terminal.',
+					'No terminal output has been kept so far. From now on, the last command of each terminal is kept: run yours again, then attach #terminal.',
 				),
 			};
 		}
 		const { activeTerminal } = this.#terminals;
-		const front = activeTerminal === undefined ? undefined : this.#commands.get(activeTerminal);
-		const last = front ?? [...this.#commands.values()].at(-1);
+		const inActive = activeTerminal === undefined ? undefined : this.#commands.get(activeTerminal);
+		const last = inActive ?? [...this.#commands.values()].at(-1);
 		if (last === undefined) {
 			return {
 				refused: l10n.t(
-					'No command was seen in a terminal yet. Its shell must have shell integration; run a command, then try again.',
+					'No command has been seen in a terminal yet. Run one in a terminal with shell integration, then try again.',
 				),
 			};
 		}

@@ -24,8 +24,8 @@ export async function attachAll({ draft }: Conversation, uris: readonly vscode.U
 }
 
 /**
- * Shows exactly what Send would send, except for the key, which no document ever shows, and what that will take. Without
- * a text, it says so.
+ * Shows exactly what Send would send, except for the key, which no document ever shows, and what that will take; or a
+ * notification if there is no text.
  */
 export async function showRequest(conversation: Conversation, text: string, { forecasts }: ChatDeps): Promise<void> {
 	if (text.trim() === '') {
@@ -39,11 +39,11 @@ export async function showRequest(conversation: Conversation, text: string, { fo
 	await showWhatWillBeSent(request, await forecasts.forecast('chat', [request]));
 }
 
-/** What is said before a request is shown of a conversation that was held with another service: that Send asks first. */
+/** The note before showing a request if the conversation was held with another service: Send asks first. */
 export function otherServiceNote({ heldByOtherService }: Conversation): string | undefined {
 	if (heldByOtherService === undefined) return undefined;
 	return l10n.t(
-		'This conversation was held with another service, so Send asks first. If you continue here, this goes out under a new conversation_id.',
+		'This conversation was held with another service, so Send asks first. If you continue here, this is sent with a new conversation_id.',
 	);
 }
 
@@ -99,7 +99,7 @@ async function instruct(
 	const giveBack = () => draft.compose(`/${name} ${text}`.trimEnd());
 	if (attachments.length === 0) {
 		void vscode.window.showWarningMessage(
-			l10n.t('Select the code that is meant, or attach it, then try again. Nothing was sent.'),
+			l10n.t('Select or attach the code you mean, then try again. Nothing was sent.'),
 		);
 		return await giveBack();
 	}

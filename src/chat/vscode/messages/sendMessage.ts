@@ -26,14 +26,14 @@ export async function sendMessage(
 	if (!conversation.canSend) return 'refused';
 	if (isTooLongToKeep(message)) {
 		const sentence = l10n.t(
-			'This message, with what is attached, is longer than the history takes. Shorten it, or attach less; it was not sent.',
+			'This message and its attachments are too long for the history, so it was not sent. Shorten it, or attach less.',
 		);
 		void vscode.window.showWarningMessage(sentence);
 		return 'refused';
 	}
 	if (conversation.heldByOtherService !== undefined && conversation.pending !== undefined) {
 		const sentence = l10n.t(
-			'You are connected to another service, and an answer from the one before is still on its way. Wait for it or stop it, then send this again.',
+			'You are connected to another service, and an answer from the previous one is still on its way. Wait for it or stop it, then send this again.',
 		);
 		void vscode.window.showWarningMessage(sentence);
 		return 'refused';

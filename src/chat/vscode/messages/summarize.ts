@@ -14,7 +14,7 @@ import { mayContinue } from './askWhereToContinue.ts';
 export async function summarize(conversation: Conversation, deps: ChatDeps): Promise<void> {
 	if (!conversation.canSend || conversation.pending !== undefined) return;
 	const detail = l10n.t(
-		'This is one paid request: everything said so far goes to the service once more, about {0} characters. The summary then opens in a new conversation, unsent, where you can change it first.',
+		'This is one paid request: the whole conversation so far is sent to the service again, about {0} characters. The summary then opens in a new conversation, unsent, where you can edit it first.',
 		lengthOf(conversation).toLocaleString(vscode.env.language),
 	);
 	if (!(await confirm(l10n.t('Ask for a summary of this conversation?'), detail, l10n.t('Summarize')))) return;
@@ -23,7 +23,7 @@ export async function summarize(conversation: Conversation, deps: ChatDeps): Pro
 	if (!conversation.canSend || conversation.pending !== undefined) return;
 	const id = crypto.randomUUID();
 	const text = l10n.t(
-		'Summarize our conversation so far, so that we can go on from your summary alone: what I want, what was decided and why, what is still open, and the code and the names that matter.',
+		'Summarize our conversation so far, so that we can continue from your summary alone: what I want, what was decided and why, what is still open, and the code and the names that matter.',
 	);
 	await conversation.send({ id, text, attachments: [], summarizes: true }, () => {});
 	const turn = conversation.transcript.turn(id);
@@ -43,7 +43,7 @@ export async function goOnWithSummary(
 	const [first] = conversation.turns;
 	if (first === undefined || outcome.kind !== 'answered') return;
 	// It ends with room for what comes next.
-	const text = [l10n.t('This is what we have said so far, in short:'), outcome.text, ''].join('\n\n');
+	const text = [l10n.t('Summary of our conversation so far:'), outcome.text, ''].join('\n\n');
 	const fork = await session.fork(conversation, { turnId: first.id, isShared: false }, { text });
 	if (fork !== undefined) await vscode.commands.executeCommand('whetstone.chat.open');
 }

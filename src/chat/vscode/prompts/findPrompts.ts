@@ -41,7 +41,7 @@ export async function findPrompts(storage: vscode.Uri): Promise<PromptSearch> {
 /** Whether there are any is not looked up, since that would be reading the folder. */
 function restrictedNote(): readonly string[] {
 	const isOff = !vscode.workspace.isTrusted && (vscode.workspace.workspaceFolders ?? []).length > 0;
-	return isOff ? [l10n.t('Prompts of this folder are off in Restricted Mode.')] : [];
+	return isOff ? [l10n.t('Prompts in this folder are disabled in Restricted Mode.')] : [];
 }
 
 async function readFolder(folder: PromptFolder): Promise<FolderReading> {
@@ -52,7 +52,7 @@ async function readFolder(folder: PromptFolder): Promise<FolderReading> {
 		if (root !== undefined && !(await staysInside(root, uri))) {
 			return {
 				found: [],
-				notes: [l10n.t('The prompts of {0} lie outside of the workspace, so they are not read.', label)],
+				notes: [l10n.t('The prompts of {0} are outside the workspace, so they are not read.', label)],
 			};
 		}
 		const found = await Promise.all(names.slice(0, MOST_FILES).map((name) => readFile(name, folder)));
@@ -100,7 +100,7 @@ async function readPrompt(uri: vscode.Uri, root: vscode.Uri | undefined): Promis
 		return { file: readPromptFile(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
 	} catch (error) {
 		// What the decoder throws.
-		if (error instanceof TypeError) return { problem: l10n.t('It is not a text in UTF-8, so it is not read.') };
+		if (error instanceof TypeError) return { problem: l10n.t('It is not UTF-8 text, so it is not read.') };
 		return { problem: l10n.t('It cannot be read: {0}', error instanceof Error ? error.message : String(error)) };
 	}
 }
@@ -108,7 +108,7 @@ async function readPrompt(uri: vscode.Uri, root: vscode.Uri | undefined): Promis
 function tooLarge(bytes: number): string {
 	const kilobytes = (count: number) => Math.ceil(count / 1024).toLocaleString(vscode.env.language);
 	return l10n.t(
-		'It has {0} KB, so it is not read: a prompt has at most {1} KB.',
+		'It is {0} KB, so it is not read: a prompt can be at most {1} KB.',
 		kilobytes(bytes),
 		kilobytes(LARGEST_PROMPT),
 	);

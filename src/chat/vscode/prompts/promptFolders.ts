@@ -4,7 +4,7 @@ import { l10n } from 'vscode';
 /** A folder that may hold prompts. It need not exist. */
 export interface PromptFolder {
 	readonly uri: vscode.Uri;
-	/** What its prompts are told apart by, if two have the same name. */
+	/** Tells its prompts apart from others of the same name. */
 	readonly label: string;
 	/** The workspace folder that links must not lead out of; undefined for the user's own folders. */
 	readonly root?: vscode.Uri;

@@ -28,7 +28,7 @@ export async function savePrompt(text: string, { storage }: ChatDeps): Promise<v
 	const bytes = new TextEncoder().encode(promptFileText(text));
 	if (bytes.length > LARGEST_PROMPT) {
 		void vscode.window.showWarningMessage(
-			l10n.t('A prompt has at most 64 KB; this text is longer. Nothing was saved.'),
+			l10n.t('A prompt can be at most 64 KB, and this text is longer. Nothing was saved.'),
 		);
 		return;
 	}
@@ -42,7 +42,7 @@ export async function savePrompt(text: string, { storage }: ChatDeps): Promise<v
 export async function askForPromptName(title: string): Promise<string | undefined> {
 	const name = await askForText({
 		title,
-		prompt: l10n.t('The name of the prompt: it is used by typing a slash and this name.'),
+		prompt: l10n.t('The name of the prompt. To use the prompt, type a slash and this name.'),
 		placeholder: l10n.t('review-tests'),
 		check: async (text) => checkName(text.trim()),
 	});
@@ -58,8 +58,8 @@ export async function openPromptFile(uri: vscode.Uri): Promise<void> {
 export async function writePromptFile(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
 	if (await exists(uri)) {
 		const [name = ''] = uri.path.split('/').slice(-1);
-		const detail = l10n.t('Its text is replaced by the new one.');
-		if (!(await confirm(l10n.t('{0} exists already. Replace it?', name), detail, l10n.t('Replace')))) return false;
+		const detail = l10n.t('Its text will be replaced.');
+		if (!(await confirm(l10n.t('{0} already exists. Replace it?', name), detail, l10n.t('Replace')))) return false;
 	}
 	await vscode.workspace.fs.writeFile(uri, bytes);
 	return true;
@@ -68,7 +68,9 @@ export async function writePromptFile(uri: vscode.Uri, bytes: Uint8Array): Promi
 function checkName(name: string): CheckResult {
 	if (!isPromptName(name)) {
 		return {
-			refused: l10n.t('One word of letters, digits, -, _ and ., with no - or dot at its start and no dot at its end.'),
+			refused: l10n.t(
+				'Use one word of letters, digits, -, _, and dots. It cannot start with - or a dot, or end with a dot.',
+			),
 		};
 	}
 	if (!isCommandName(name)) return {};

@@ -49,18 +49,18 @@ export async function usePrompt(request: PromptRequest, draft: LiveDraft, deps: 
 	const takesRest = inputs.length === 1 && rest !== '';
 	const given = takesRest ? new Map(inputs.map(({ name }) => [name, rest])) : await askForInputs(inputs, prompt.name);
 	if (given === undefined) return false;
-	tellIgnored(file, uri, prompt.name, deps);
+	showIgnored(file, uri, prompt.name, deps);
 	const filled = fillPrompt(body, { inputs: given, ...values });
 	await draft.compose(messageFromPrompt(filled, takesRest ? '' : rest), typed);
 	return true;
 }
 
-/** A prompt's text, after a question if it holds something that nobody sees. @returns undefined if the user cancels */
+/** A prompt's text, after a question if it has hidden characters. @returns undefined if the user cancels */
 async function agreedBody({ body }: PromptFile, name: string): Promise<string | undefined> {
 	const hidden = countHidden(body);
 	if (hidden === 0) return body;
-	const question = l10n.t('The prompt {0} holds hidden characters: {1}.', `/${name}`, hidden);
-	const detail = l10n.t('They would be sent to the service, and may say what you do not see.');
+	const question = l10n.t('The prompt {0} contains hidden characters: {1}.', `/${name}`, hidden);
+	const detail = l10n.t('They would be sent to the service, and may say something that you cannot see.');
 	const [clean, whole] = [l10n.t('Without Them'), l10n.t('As It Is')];
 	const chosen = await vscode.window.showWarningMessage(question, { modal: true, detail }, clean, whole);
 	if (chosen === clean) return withoutHidden(body);
@@ -111,12 +111,12 @@ async function askForInputs(
 	return given;
 }
 
-/** Says once for each file and window what is not done here. */
-function tellIgnored({ ignored }: PromptFile, uri: vscode.Uri, name: string, { shownIgnored }: ChatDeps): void {
+/** Shows, once for each file and window, what is ignored. */
+function showIgnored({ ignored }: PromptFile, uri: vscode.Uri, name: string, { shownIgnored }: ChatDeps): void {
 	if (ignored.length === 0 || shownIgnored.has(uri.toString())) return;
 	shownIgnored.add(uri.toString());
 	const sentence = l10n.t(
-		'/{0} also sets {1}. That is ignored here: the options of the conversation decide.',
+		'/{0} also sets {1}. That is ignored here: the conversation’s own options apply.',
 		name,
 		ignored.join(', '),
 	);

@@ -50,13 +50,13 @@ export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 	const { deleted, damagedLines } = transcript.current;
 	if (readOnly) {
 		const text = l10n.t(
-			'A newer version of Whetstone wrote this conversation. You can read it here; begin a new one to go on.',
+			'A newer version of Whetstone wrote this conversation. You can read it here; start a new one to continue.',
 		);
 		return { text, severity: 'warning' };
 	}
 	if (deleted) {
 		const text = l10n.t(
-			'This conversation was deleted in another window. It is erased for good in a few seconds, unless you restore it or go on with it.',
+			'This conversation was deleted in another window. It will be erased for good in a few seconds unless you restore or continue it.',
 		);
 		return { text, severity: 'warning', restore: l10n.t('Restore') };
 	}
@@ -78,12 +78,12 @@ export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 function unsavedBanner(problem: SaveProblem): ChatSnapshot['banner'] {
 	if (problem === 'tooLong') {
 		const text = l10n.t(
-			'An answer is longer than the history takes: it is gone when this window closes. What comes after it is saved.',
+			'An answer is too long for the history: it will be lost when this window closes. What comes after it is saved.',
 		);
 		return { text, severity: 'warning' };
 	}
 	const text = l10n.t(
-		'History is not being saved: {0}. You can go on; new messages are in memory only.',
+		'History is not being saved: {0}. You can continue, but new messages are in memory only.',
 		saveProblemText(problem),
 	);
 	return { text, severity: 'warning', ...(isTransient(problem) ? { tryAgain: l10n.t('Try Again') } : {}) };

@@ -59,7 +59,7 @@ export class ShownContextOffer implements Disposable {
 		const service = currentServiceAddress();
 		if (state === undefined || service === undefined) return;
 		if (state === 'offered' && choice === 'accept') {
-			// The view hears of the changed setting before the change has ended.
+			// The view is notified of the changed setting before the change has ended.
 			this.#accepted = { service, before: undefined };
 			const changed = await replaced('newTurn');
 			this.#accepted = changed && { service, ...changed };
@@ -99,7 +99,7 @@ export class ShownContextOffer implements Disposable {
 	}
 }
 
-/** Changes the setting, or says why it stays. @returns the value before, if it was changed */
+/** Changes the setting, or shows why it was not changed. @returns the value before, if it was changed */
 async function replaced(context: unknown): Promise<{ readonly before: unknown } | undefined> {
 	try {
 		return { before: await replaceChatContext(context) };

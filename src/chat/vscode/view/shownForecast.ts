@@ -4,7 +4,7 @@ import type { Conversation } from '../../core/conversation.ts';
 import { mayNamePrompt, readSlashCommand } from '../../protocol/chatMessages.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 
-/** In milliseconds: who types on gets the forecast at the next pause. */
+/** In milliseconds: a pause in typing. */
 const PAUSE = 200;
 
 /** What the next Send will take, as the composer shows it. It is asked for at a pause, never at each key. */
@@ -15,8 +15,8 @@ export class ShownForecast implements Disposable {
 	/** The conversation that it was last made for. */
 	#conversationId = '';
 	#known: ForecastText | undefined;
-	/** Counts the questions: an answer to an older one comes too late. */
-	#asked = 0;
+	/** Counts the forecasts begun: the result of an older one is dropped. */
+	#begun = 0;
 
 	/** @param changed called when another forecast is to be shown */
 	constructor(deps: ChatDeps, changed: () => void) {
@@ -33,22 +33,22 @@ export class ShownForecast implements Disposable {
 	update(): void {
 		this.#timer?.dispose();
 		this.#timer = this.#deps.clock.setTimer(PAUSE, () => {
-			// Whoever reads the conversation itself says why it cannot be read.
+			// Why it cannot be read is shown where it is displayed.
 			this.#make().catch(() => {});
 		});
 	}
 
 	dispose(): void {
-		this.#asked += 1;
+		this.#begun += 1;
 		this.#timer?.dispose();
 	}
 
 	async #make(): Promise<void> {
-		this.#asked += 1;
-		const question = this.#asked;
+		this.#begun += 1;
+		const number = this.#begun;
 		const conversation = await this.#deps.session.active();
 		const found = await forecastOfNext(conversation, conversation.draft.text, this.#deps);
-		if (question !== this.#asked) return;
+		if (number !== this.#begun) return;
 		const isNew = JSON.stringify({ found }) !== JSON.stringify({ found: this.knownOf(conversation) });
 		this.#conversationId = conversation.id;
 		this.#known = found;
@@ -57,8 +57,8 @@ export class ShownForecast implements Disposable {
 }
 
 /**
- * What Send would take with this text; undefined if too little is known of that: of a command or a prompt it is not what
- * is sent, and before an answer has come neither is all that will go with it.
+ * What Send would take with this text. Undefined if what it would send is not known: a command or a prompt is not sent as
+ * typed, and an awaited answer will go with the message.
  */
 async function forecastOfNext(
 	conversation: Conversation,

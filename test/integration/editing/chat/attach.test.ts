@@ -58,7 +58,7 @@ describe('what is attached to a message', () => {
 		assert.deepEqual(await attach(inFolder('none'), inFolder('picture.png'), inFolder('pipe')), [
 			'attaching/none cannot be read: it may have been moved or deleted.',
 			'attaching/picture.png is not text: an image or another binary file cannot be attached.',
-			'attaching/pipe is no file, so it cannot be attached.',
+			'attaching/pipe is not a file, so it cannot be attached.',
 		]);
 		rmSync(inFolder('pipe'));
 	});

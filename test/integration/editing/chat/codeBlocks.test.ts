@@ -70,7 +70,7 @@ describe('the code blocks of an answer', () => {
 			const itemsWith = (selection: vscode.Selection) => placeItems({ document: editor.document, selection }, places);
 			const items = itemsWith(new vscode.Selection(0, 0, 0, 0));
 			assert.deepEqual(
-				items.map(({ label, description = '' }) => `${label} ${description}`.replace(/ · \d+% alike$/, '')),
+				items.map(({ label, description = '' }) => `${label} ${description}`.replace(/ · \d+% similar$/, '')),
 				['A.save lines 2 to 4', 'B.save lines 8 to 10', ' ', 'Insert at Cursor '],
 			);
 			assert.ok(itemsWith(new vscode.Selection(0, 0, 1, 0)).some(({ label }) => label === 'Replace Selection'));

@@ -68,10 +68,10 @@ describe('prompt files', () => {
 			assert.deepEqual(
 				prompts.map(([name, text]) => [name, text?.slice(0, 18)]),
 				[
-					['bytes', 'It is not a text i'],
+					['bytes', 'It is not UTF-8 te'],
 					['folder', 'It is not a file, '],
 					['good', 'Good \u202e'],
-					['large', 'It has 4,883 KB, s'],
+					['large', 'It is 4,883 KB, so'],
 					['pipe', 'It is not a file, '],
 				],
 			);
@@ -97,7 +97,7 @@ describe('prompt files', () => {
 			symlinkSync(path.join(outside, 'elsewhere'), path.join(workspaceFolder(), '.github/prompts'));
 			const { prompts, notes } = await found();
 			assert.deepEqual(prompts, []);
-			assert.match(notes.join(), /outside of the workspace/);
+			assert.match(notes.join(), /are outside the workspace/);
 		});
 
 		it('up to 200 of a folder, and that is said', async () => {
@@ -149,7 +149,7 @@ describe('prompt files', () => {
 		it('in the place of none, in whatever case its name is, unless the user agrees', async () => {
 			write(shared('Mine.prompt.md'), 'old');
 			// VS Code shows no modal question while it runs tests: what asks fails, with the question.
-			await assert.rejects(save('mine', 'new'), /refused to show dialog.*Mine\.prompt\.md exists already/);
+			await assert.rejects(save('mine', 'new'), /refused to show dialog.*Mine\.prompt\.md already exists/);
 			assert.equal(readFileSync(shared('Mine.prompt.md'), 'utf8'), 'old');
 		});
 
@@ -195,7 +195,7 @@ describe('prompt files', () => {
 			write(own('big.prompt.md'), 'x'.repeat(70_000));
 			await handleMessage({ type: 'listPrompts' }, conversation, deps(), post);
 			const items = [
-				{ name: 'big', detail: 'It has 69 KB, so it is not read: a prompt has at most 64 KB.' },
+				{ name: 'big', detail: 'It is 69 KB, so it is not read: a prompt can be at most 64 KB.' },
 				{ name: 'plain', detail: 'Do it\ufffd' },
 				{ name: 'review', detail: '<file> · Looks twice' },
 			];

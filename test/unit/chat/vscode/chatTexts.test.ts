@@ -20,10 +20,10 @@ describe('the id of a conversation that the service knows', () => {
 		['order 7/é', undefined],
 		['', /Enter the id/],
 		['x'.repeat(257), /At most 256/],
-		['a\u200bb', /cannot be seen/],
-		['a\u202eb', /cannot be seen/],
-		['a\tb', /cannot be seen/],
-		['a\u0000b', /cannot be seen/],
+		['a\u200bb', /hidden characters/],
+		['a\u202eb', /hidden characters/],
+		['a\tb', /hidden characters/],
+		['a\u0000b', /hidden characters/],
 	] as const) {
 		it(`${reason === undefined ? 'may' : 'may not'} be ${JSON.stringify(id).slice(0, 20)}`, () => {
 			if (reason === undefined) assert.equal(conversationIdProblem(id), undefined);

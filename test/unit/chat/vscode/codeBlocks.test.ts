@@ -16,7 +16,7 @@ const [{ applyToFile }, { replaceSelection }, { writeCode }, { newestBlock }, { 
 		]),
 );
 
-describe('what is said of code from the chat', () => {
+describe('what is shown about code from the chat', () => {
 	const reviews = partial<Reviews>({ show: () => assert.fail('a review is shown') });
 
 	beforeEach(() => {
@@ -27,7 +27,7 @@ describe('what is said of code from the chat', () => {
 		window.activeTextEditor = undefined;
 	});
 
-	it('is what to do if no file is in front, a proposal is, or nothing is selected', async () => {
+	it('is what to do if no editor is active, a proposal is, or nothing is selected', async () => {
 		const block = { code: 'a();', language: 'ts', fileName: undefined } as CodeBlock;
 		await applyToFile(block, reviews);
 		assert.match(editor.messages.at(-1) ?? '', /^Open the file/);
@@ -39,7 +39,7 @@ describe('what is said of code from the chat', () => {
 		assert.match(editor.messages.at(-1) ?? '', /^Select the code that should be replaced/);
 		window.activeTextEditor = { document: { uri: { scheme: 'whetstone-proposal', path: '/work/shop.ts' } } };
 		await applyToFile(block, reviews);
-		assert.match(editor.messages.at(-1) ?? '', /^A proposal is in front/);
+		assert.match(editor.messages.at(-1) ?? '', /^A proposal is in the active editor/);
 	});
 
 	it('is what it leaves out, in its review', async () => {
@@ -117,7 +117,7 @@ describe('what is said of code from the chat', () => {
 		assert.deepEqual(editor.messages, ['Write to /elsewhere/.mcp.json?']);
 		const [options] = editor.buttons as [{ readonly modal: boolean; readonly detail: string }];
 		assert.equal(options.modal, true);
-		assert.match(options.detail, /^Programs read this file to decide what they run/);
+		assert.match(options.detail, /^Programs read this file to decide what to run/);
 		editor.choice = 'Write the File';
 		await write();
 		assert.deepEqual([...editor.files], [['/elsewhere/.mcp.json', '{}\n']]);

@@ -42,14 +42,14 @@ describe('what is added to a draft', () => {
 		const names = Array.from({ length: 22 }, (_, index) => `${index}.txt`);
 		await addToDraft(draft, names.map(attachment));
 		assert.deepEqual(labels(), names.slice(0, 20));
-		assert.deepEqual(editor.messages, ['At most 20 things go with one message.']);
+		assert.deepEqual(editor.messages, ['A message can have at most 20 attachments.']);
 	});
 
 	it('is everything that can be, with one message about the rest, whose links lead nowhere', async () => {
 		const refused = ['a', 'b', 'b', '[c](command:d)', 'e', 'f'].map((reason) => ({ refused: `No: ${reason}.` }));
 		await addToDraft(draft, [...refused.slice(0, 2), attachment('x'), ...refused.slice(2), attachment('y')]);
 		assert.deepEqual(labels(), ['x', 'y']);
-		assert.deepEqual(editor.messages, ['No: a. No: b. No: [c] (command:d). Not attached besides: 2.']);
+		assert.deepEqual(editor.messages, ['No: a. No: b. No: [c] (command:d). Also not attached: 2.']);
 	});
 
 	it('is the text of a file from the desktop under its name on one line, or the reason why there is none', async () => {

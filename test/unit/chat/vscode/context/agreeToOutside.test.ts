@@ -12,7 +12,7 @@ describe('places outside the workspace', () => {
 		assert.deepEqual(await agreeToOutside(places, () => true), places.slice(0, 20));
 		const question = JSON.stringify(editor.buttons[0]);
 		for (let index = 0; index < 20; index++) assert.ok(question.includes(`/outside/${index}.txt`), `${index}`);
-		assert.match(question, /Not attached besides: 2\./);
+		assert.match(question, /Also not attached: 2\./);
 		editor.choice = undefined;
 	});
 });

@@ -34,7 +34,7 @@ describe('what is attached of Git', () => {
 		assert.deepEqual(await attached(repository('shop', '+a\n', '+b\n')), {
 			kind: 'changes',
 			label: 'Changes in shop',
-			text: '# Staged changes\n+a\n\n# Changes that are not staged\n+b',
+			text: '# Staged changes\n+a\n\n# Unstaged changes\n+b',
 		});
 	});
 
@@ -43,14 +43,14 @@ describe('what is attached of Git', () => {
 		assert.deepEqual(await attached(...all), {
 			kind: 'changes',
 			label: 'Changes in one, three',
-			text: '# one\n# Changes that are not staged\n+b\n\n# three\n# Staged changes\n+c',
+			text: '# one\n# Unstaged changes\n+b\n\n# three\n# Staged changes\n+c',
 		});
 	});
 
 	it('is refused with the reason if nothing has changed, or Git fails', async () => {
 		assert.match(String(await attached(repository('shop', '', '\n'))), /^Nothing has changed/);
 		const failing = repository('shop', '+a', new Error('index.lock'));
-		assert.match(String(await attached(failing)), /^Git could not tell the changes in shop/);
+		assert.match(String(await attached(failing)), /^Git could not list the changes in shop/);
 	});
 
 	it('is there only where Git’s extension is active and turned on', () => {
@@ -144,9 +144,9 @@ describe('what is attached of a repository on disk', () => {
 		assert.equal(label, ', without package-lock.json');
 		assert.match(
 			text,
-			/^# Changes that are not staged\ndiff --git a\/shop\.ts .*\+b\n\n# New files\n.*\+c\n\n# Left out\npackage-lock\.json: too large$/s,
+			/^# Unstaged changes\ndiff --git a\/shop\.ts .*\+b\n\n# New files\n.*\+c\n\n# Not included\npackage-lock\.json: too large$/s,
 		);
-		assert.match(String(told), /^Left out of the changes: package-lock\.json \(too large\)\./);
+		assert.match(String(told), /^Not included in the changes: package-lock\.json \(too large\)\./);
 	});
 
 	it('names binary files, links, and repositories inside, reads none of them, and is refused if nothing else is there', async () => {
@@ -159,7 +159,7 @@ describe('what is attached of a repository on disk', () => {
 		assert.match(text, /Binary files \/dev\/null and b\/logo\.png differ/);
 		assert.match(
 			text,
-			/# Left out\nlogo\.png: binary\nhuge\.csv: too large\ninner: another repository\nlink: a link, which is not followed$/,
+			/# Not included\nlogo\.png: binary\nhuge\.csv: too large\ninner: another repository\nlink: a link, which is not followed$/,
 		);
 		assert.match(String(told), /logo\.png \(binary\), huge\.csv \(too large\), inner \(another repository\), 1 more/);
 		assert.doesNotMatch(text, /root:|secret/);
@@ -176,13 +176,13 @@ describe('what is attached of a repository on disk', () => {
 	it('says that new files are hidden where Git’s extension does not look for them', async () => {
 		setUserSetting('git.untrackedChanges', 'hidden');
 		const { told } = await attached().finally(() => setUserSetting('git.untrackedChanges', undefined));
-		assert.match(String(told), /^Left out of the changes: new files \(hidden by git\.untrackedChanges\)\./);
+		assert.match(String(told), /^Not included in the changes: new files \(hidden by git\.untrackedChanges\)\./);
 	});
 
 	it('is refused with the name of the only file that changed if that is too large', async () => {
 		await write({ 'only.txt': 'a\n'.repeat(150_000) });
 		const { text, told } = await attached();
 		assert.equal(text, '');
-		assert.match(String(told), /^Left out of the changes: only\.txt \(too large\)\./);
+		assert.match(String(told), /^Not included in the changes: only\.txt \(too large\)\./);
 	});
 });

@@ -51,9 +51,9 @@ describe('what is attached of the terminal', () => {
 
 	it('is nothing at the first use, from which on it is kept, in memory until the window ends', async () => {
 		assert.equal(heard.size, 0);
-		assert.match(refusal(), /^Nothing of the terminal was kept so far\..* run it again/);
+		assert.match(refusal(), /^No terminal output has been kept so far\..* run yours again/);
 		assert.equal(heard.size, 3);
-		assert.match(refusal(), /^No command was seen/);
+		assert.match(refusal(), /^No command has been seen/);
 		output.dispose();
 		assert.equal(heard.size, 0);
 	});
@@ -76,7 +76,7 @@ describe('what is attached of the terminal', () => {
 		assert.equal(attached().text, '$ true\n(VS Code reported no output)\n(exit code 0)');
 	});
 
-	it('is that of the terminal in front, else of the one that was used last', async () => {
+	it('is that of the active terminal, else of the one that was used last', async () => {
 		refusal();
 		await run(one, 'first', ['1']);
 		await run(two, 'second', ['2'], 0);

@@ -81,7 +81,7 @@ describe('Prompts of one’s own', () => {
 		assert.deepEqual(editor.messages, []);
 		assert.equal(await write('two'), false);
 		assert.deepEqual([...editor.files.values()], ['one']);
-		assert.deepEqual(editor.messages, ['mine.prompt.md exists already. Replace it?']);
+		assert.deepEqual(editor.messages, ['mine.prompt.md already exists. Replace it?']);
 		editor.choice = 'Replace';
 		assert.equal(await write('two'), true);
 		assert.deepEqual([...editor.files.values()], ['two']);

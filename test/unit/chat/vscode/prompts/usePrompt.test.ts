@@ -46,7 +46,7 @@ describe('Using a prompt', () => {
 		const body = `Re\u202eview \u{e0041}${variable('inp\u200but:a')} 👩‍👩‍👧‍👦`;
 		editor.choice = 'Without Them';
 		assert.deepEqual(await use(body, 'this'), ['Review this 👩‍👩‍👧‍👦', '/p this']);
-		assert.deepEqual(editor.messages, ['The prompt /p holds hidden characters: 3.']);
+		assert.deepEqual(editor.messages, ['The prompt /p contains hidden characters: 3.']);
 		editor.choice = 'As It Is';
 		assert.deepEqual(await use(body), [body, '/p ']);
 		editor.choice = undefined;
