@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 import { systemClock } from '../../src/base/node/systemClock.ts';
-import { ContextOffers } from '../../src/chat/vscode/context/contextOffers.ts';
+import { AttachmentPicker } from '../../src/chat/vscode/context/attachmentPicker.ts';
 import { RecentFiles } from '../../src/chat/vscode/context/openFiles.ts';
 
 /** What a key of a name costs the extension host, in milliseconds of its thread’s processor time: other work of the machine adds nothing. */
@@ -29,7 +29,7 @@ const MICROSECONDS = 1_000;
 
 /** Types two names, key by key, and reports what each key costs, and then what it costs to be given all files. */
 export async function run(): Promise<void> {
-	const offers = new ContextOffers(new RecentFiles(), systemClock);
+	const offers = new AttachmentPicker(new RecentFiles(), systemClock);
 	const findFiles = vscode.workspace.findFiles.bind(vscode.workspace);
 	// Until the files are there: what symbols cost is up to their providers.
 	const find = (typed: string) =>

@@ -13,7 +13,7 @@ import type { ChatSession } from '../core/chatSession.ts';
 import type { ConversationLibrary } from '../core/library/conversationLibrary.ts';
 import type { ConversationStore, ForgetConversation } from '../core/store/conversationStore.ts';
 import type { ToChatView } from '../protocol/chatMessages.ts';
-import type { ContextOffers } from './context/contextOffers.ts';
+import type { AttachmentPicker } from './context/attachmentPicker.ts';
 
 /** What the chat is built from. */
 export interface ChatParts {
@@ -46,7 +46,7 @@ export interface ChatDeps extends ChatParts {
 	readonly session: ChatSession;
 	readonly library: ConversationLibrary;
 	readonly settings: () => ChatSettings;
-	readonly context: ContextOffers;
+	readonly attachmentPicker: AttachmentPicker;
 	/** How long recent answers took, in milliseconds. */
 	readonly typicalMs: () => number | undefined;
 	/** The prompt files, by their URIs, for which this window has shown what it ignores in them. */

@@ -17,7 +17,7 @@ import { accessibilityHelp } from './commands/accessibilityHelp.ts';
 import { copyId, deleteActive, deleteAll, renameActive, undoDelete } from './commands/conversationCommands.ts';
 import { adoptConversation, exportConversation, importConversation } from './commands/conversationTransfer.ts';
 import { forkNewest } from './commands/forkConversation.ts';
-import { ContextOffers } from './context/contextOffers.ts';
+import { AttachmentPicker } from './context/attachmentPicker.ts';
 import { RecentFiles } from './context/openFiles.ts';
 import { notifyErased } from './conversationNotices.ts';
 import { attach, attachAll, showRequest } from './messages/composerActions.ts';
@@ -41,13 +41,13 @@ export function registerChat(
 	const deleted = new DeletedConversations({ store, forget, clock, logger });
 	const library = new ConversationLibrary({ store, session, deleted, workspace });
 	const recent = new RecentFiles();
-	const context = new ContextOffers(recent, clock);
+	const attachmentPicker = new AttachmentPicker(recent, clock);
 	const deps: ChatDeps = {
 		...parts,
 		session,
 		library,
 		settings,
-		context,
+		attachmentPicker,
 		typicalMs: () => typicalRoundTrip(ledger.summary.chatRoundTrips),
 		shownIgnored: new Set(),
 		usedPrompts: new Set(),
@@ -61,7 +61,7 @@ export function registerChat(
 		deleted,
 		library,
 		recent,
-		context,
+		attachmentPicker,
 		deleted.onDidErase((id) => void session.closeErased(id)),
 		session.onDidErase(notifyErased),
 		followChatKeys(deps),

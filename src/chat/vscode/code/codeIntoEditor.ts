@@ -46,7 +46,7 @@ export async function replaceSelection(code: string, reviews: Reviews): Promise<
 	const { replacement, ...notes } =
 		outcome.kind === 'edit'
 			? { replacement: replacementOf(selected, outcome), guardrails: outcome.warnings, remarks: remarkTexts(outcome) }
-			: asItIs(selected, outcome, code);
+			: replacementAsIs(selected, outcome, code);
 	await reviews.show(proposalFor([replacement], chatOrigin(selected.document), { ...NO_NOTES, ...notes }));
 }
 
@@ -56,7 +56,7 @@ interface CheckedReplacement {
 }
 
 /** The user chose this code, so it is never refused; its guardrails matter all the more. */
-function asItIs(selected: SelectedCode, { kind }: NoChange | Refused, code: string): CheckedReplacement {
+function replacementAsIs(selected: SelectedCode, { kind }: NoChange | Refused, code: string): CheckedReplacement {
 	const { text, start, end, selected: original, languageId, encoding } = selected;
 	if (kind === 'noChange') return { replacement: { selected, code: original }, guardrails: [] };
 	const replacement = reindent(code, selected);

@@ -4,7 +4,7 @@ import { oneLine, truncate } from '../../../base/text/visibleText.ts';
 import { placeInWorkspace, readUriList } from '../../core/context/placeInWorkspace.ts';
 import type { LiveDraft } from '../../core/liveDraft.ts';
 import { type DroppedFile, LARGEST_DROPPED_FILE } from '../../protocol/chatMessages.ts';
-import { type AttachResult, addToDraft, newAttachment, restrictedMode } from './attachment.ts';
+import { type AttachResult, addToDraft, newAttachment, restrictedMode } from './attachResult.ts';
 import { attachUris } from './attachUri.ts';
 
 /** Something that was dropped, as this side of the window names it. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { EditorAttachment } from '../../../base/core/actionNames.ts';
 import type { Attachment } from '../../core/message/attachment.ts';
-import { type AttachResult, newAttachment, restrictedMode, sentPath } from './attachment.ts';
+import { type AttachResult, newAttachment, restrictedMode, sentPath } from './attachResult.ts';
 
 /**
  * Copies the selection, the file or its problems from the active editor.
@@ -27,7 +27,7 @@ export async function attachFromEditor(kind: EditorAttachment, target?: vscode.U
 }
 
 /** The path of the active file, as attachments have it. */
-export function fileInFront(): { readonly label: string } | { readonly refused: string } {
+export function activeFile(): { readonly label: string } | { readonly refused: string } {
 	const restricted = restrictedMode();
 	if (restricted !== undefined) return { refused: restricted };
 	const editor = vscode.window.activeTextEditor;

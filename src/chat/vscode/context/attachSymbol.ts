@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { type Clock, within } from '../../../base/core/clock.ts';
-import { type AttachResult, newAttachment, restrictedMode, sentPath } from './attachment.ts';
-import { FAR, type Offer } from './offer.ts';
+import { type Attachable, FAR } from './attachable.ts';
+import { type AttachResult, newAttachment, restrictedMode, sentPath } from './attachResult.ts';
 
 /** In milliseconds: after this, the symbol is taken as its provider for the workspace gave it. */
 const OUTLINE_LIMIT = 3_000;
@@ -65,10 +65,10 @@ function isDocumentSymbol(value: unknown): value is vscode.DocumentSymbol {
 const MOST_RANKED = 1_000;
 
 /** The symbols of the workspace that its providers give for a query. It cannot be canceled, and may never end. */
-export async function findSymbols(query: string): Promise<readonly Offer[]> {
+export async function findSymbols(query: string): Promise<readonly Attachable[]> {
 	const found = await vscode.commands.executeCommand<unknown>('vscode.executeWorkspaceSymbolProvider', query);
 	const symbols = Array.isArray(found) ? found.slice(0, MOST_RANKED).filter(isSymbol) : [];
-	return symbols.filter(isInWorkspace).map(symbolOffer);
+	return symbols.filter(isInWorkspace).map(symbolAttachable);
 }
 
 function isSymbol(value: unknown): value is vscode.SymbolInformation {
@@ -80,7 +80,7 @@ function isInWorkspace({ location: { uri } }: vscode.SymbolInformation): boolean
 	return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }
 
-function symbolOffer(symbol: vscode.SymbolInformation): Offer {
+function symbolAttachable(symbol: vscode.SymbolInformation): Attachable {
 	const { name, location } = symbol;
 	const path = vscode.workspace.asRelativePath(location.uri);
 	// The range may be unknown until the symbol is resolved.

@@ -13,7 +13,7 @@ import {
 	restrictedMode,
 	sentPath,
 	tooLarge,
-} from './attachment.ts';
+} from './attachResult.ts';
 import { readRoot } from './searchRoots.ts';
 
 /** More are not tried: a whole tree may be selected. */

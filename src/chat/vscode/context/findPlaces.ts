@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { ContextQuery } from '../../core/context/contextQuery.ts';
 import { searchGlobs } from '../../core/context/globs.ts';
-import type { Offer } from './offer.ts';
-import { placeOffer } from './openFiles.ts';
+import type { Attachable } from './attachable.ts';
+import { placeAttachable } from './openFiles.ts';
 import type { SearchRoot } from './searchRoots.ts';
 
 /** The most files of one search. */
@@ -13,7 +13,7 @@ export async function findPlaces(
 	query: ContextQuery,
 	roots: readonly SearchRoot[],
 	token: vscode.CancellationToken,
-): Promise<readonly Offer[]> {
+): Promise<readonly Attachable[]> {
 	const found = await Promise.all(roots.map((root) => findInRoot(query, root, token)));
 	return found.flat();
 }
@@ -22,7 +22,7 @@ async function findInRoot(
 	query: ContextQuery,
 	{ folder, exclude }: SearchRoot,
 	token: vscode.CancellationToken,
-): Promise<readonly Offer[]> {
+): Promise<readonly Attachable[]> {
 	const globs = searchGlobs(query);
 	const search = async (glob: string) => {
 		const pattern = new vscode.RelativePattern(folder, glob);
@@ -41,7 +41,7 @@ async function findInRoot(
 	const inFolders = globs.inFolders === undefined ? [] : search(globs.inFolders);
 	const [files, others] = await Promise.all([searchNames(), inFolders]);
 	const folders = foldersOf([...files, ...others], folder.uri);
-	return [...files.map((uri) => placeOffer(uri, 'file')), ...folders.map((uri) => placeOffer(uri, 'folder'))];
+	return [...files.map((uri) => placeAttachable(uri, 'file')), ...folders.map((uri) => placeAttachable(uri, 'folder'))];
 }
 
 /** The folders below `root` that these files lie in. */

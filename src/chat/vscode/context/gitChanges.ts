@@ -4,7 +4,7 @@ import { type NoPlainFile, readPlainFile } from '../../../base/node/files/readRe
 import { oneLine, truncate } from '../../../base/text/visibleText.ts';
 
 import { addedFile, type FileChange, fittingChanges, splitDiff } from '../../core/context/changedFiles.ts';
-import { type AttachResult, LONGEST_ATTACHMENT, newAttachment, restrictedMode } from './attachment.ts';
+import { type AttachResult, LONGEST_ATTACHMENT, newAttachment, restrictedMode } from './attachResult.ts';
 
 /** The part of the Git extension’s interface, version 1, that is used here. */
 interface GitRepository {
@@ -63,7 +63,7 @@ interface Change extends FileChange {
 }
 
 /** Something that is not attached, and the reason in a few words. */
-interface LeftOut {
+interface Skipped {
 	readonly name: string;
 	readonly reason: string;
 }
@@ -71,7 +71,7 @@ interface LeftOut {
 interface RepositoryChanges {
 	readonly name: string;
 	readonly changes: readonly Change[];
-	readonly leftOut: readonly LeftOut[];
+	readonly skipped: readonly Skipped[];
 }
 
 /**
@@ -93,31 +93,31 @@ export async function attachChanges(openRepositories = gitRepositories): Promise
 		all.flatMap(({ changes }) => changes),
 		LONGEST_ATTACHMENT - RESERVED,
 	);
-	const leftOut = all.flatMap((each) => leftOutOf(each, fitting));
-	const told = leftOut.length === 0 ? [] : [{ refused: leftOutText(leftOut) }];
+	const skipped = all.flatMap((each) => skippedIn(each, fitting));
+	const note = skipped.length === 0 ? [] : [{ refused: skippedText(skipped) }];
 	const changed = all.flatMap(({ name, changes }) => {
 		const text = underHeadings(changes.filter((change) => fitting.has(change)));
 		// Of several repositories, each has its name before its changes.
 		return text === '' ? [] : [{ name, text: all.length === 1 ? text : `# ${name}\n${text}` }];
 	});
 	if (changed.length === 0) {
-		return told.length > 0 ? told : [{ refused: l10n.t('Nothing has changed since the last commit.') }];
+		return note.length > 0 ? note : [{ refused: l10n.t('Nothing has changed since the last commit.') }];
 	}
 	const names = changed.map(({ name }) => name).join(', ');
-	const without = listed(leftOut, MOST_SHOWN, ({ name }) => name).join(', ');
+	const without = listed(skipped, MOST_SHOWN, ({ name }) => name).join(', ');
 	const label =
 		without === '' ? l10n.t('Changes in {0}', names) : l10n.t('Changes in {0}, without {1}', names, without);
-	const sent = listed(leftOut, MOST_SENT, ({ name, reason }) => `${name}: ${reason}`);
+	const sent = listed(skipped, MOST_SENT, ({ name, reason }) => `${name}: ${reason}`);
 	const end = sent.length === 0 ? [] : [`# ${l10n.t('Not included')}\n${sent.join('\n')}`];
 	const text = [...changed.map((each) => each.text), ...end].join('\n\n');
-	return [newAttachment({ kind: 'changes', label, languageId: 'diff', text }), ...told];
+	return [newAttachment({ kind: 'changes', label, languageId: 'diff', text }), ...note];
 }
 
-function leftOutOf({ changes, leftOut }: RepositoryChanges, fitting: ReadonlySet<Change>): readonly LeftOut[] {
+function skippedIn({ changes, skipped }: RepositoryChanges, fitting: ReadonlySet<Change>): readonly Skipped[] {
 	const all = [
 		...changes.filter((change) => !fitting.has(change)).map(({ name }) => ({ name, reason: l10n.t('too large') })),
 		...changes.filter(({ isBinary }) => isBinary).map(({ name }) => ({ name, reason: l10n.t('binary') })),
-		...leftOut,
+		...skipped,
 	];
 	// A file may be staged and have changed again.
 	const reasons = new Map(all.map(({ name, reason }) => [truncate(oneLine(name), LONGEST_NAME), reason]));
@@ -146,7 +146,7 @@ async function changesOf(repository: GitRepository): Promise<RepositoryChanges> 
 	return {
 		name: nameOf(repository),
 		changes: parts.flatMap(([heading, files]) => files.map((file) => ({ ...file, heading }))),
-		leftOut: [...added.leftOut, ...hidden],
+		skipped: [...added.skipped, ...hidden],
 	};
 }
 
@@ -154,21 +154,21 @@ async function changesOf(repository: GitRepository): Promise<RepositoryChanges> 
 async function readNewFiles(root: vscode.Uri, uris: readonly vscode.Uri[]) {
 	const sorted = uris.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 	const changes: FileChange[] = [];
-	const leftOut: LeftOut[] = [];
+	const skipped: Skipped[] = [];
 	const start = root.path.replace(/\/*$/, '/').length;
 	let room = MOST_BYTES;
 	for (const { path, fsPath } of sorted.slice(0, MOST_NEW_FILES)) {
 		const name = path.slice(start).replace(/\/$/, '');
 		const read = await readPlainFile(fsPath, Math.min(room, LONGEST_ATTACHMENT));
-		if (typeof read === 'string') leftOut.push({ name, reason: reasonText(read) });
+		if (typeof read === 'string') skipped.push({ name, reason: reasonText(read) });
 		else {
 			room -= read.length;
 			changes.push(addedFile(name, read));
 		}
 	}
 	const more = sorted.length - MOST_NEW_FILES;
-	if (more > 0) leftOut.push({ name: l10n.t('{0} more', more), reason: l10n.t('too many new files') });
-	return { changes, leftOut };
+	if (more > 0) skipped.push({ name: l10n.t('{0} more', more), reason: l10n.t('too many new files') });
+	return { changes, skipped };
 }
 
 function reasonText(reason: NoPlainFile): string {
@@ -193,15 +193,15 @@ function underHeadings(changes: readonly Change[]): string {
 		.join('\n\n');
 }
 
-function leftOutText(leftOut: readonly LeftOut[]): string {
-	const names = listed(leftOut, MOST_SHOWN, ({ name, reason }) => l10n.t('{0} ({1})', name, reason));
+function skippedText(skipped: readonly Skipped[]): string {
+	const names = listed(skipped, MOST_SHOWN, ({ name, reason }) => l10n.t('{0} ({1})', name, reason));
 	return l10n.t('Not included in the changes: {0}. Attach what matters separately.', names.join(', '));
 }
 
 /** The first of what is left out as text, and how many follow. */
-function listed(leftOut: readonly LeftOut[], most: number, textOf: (each: LeftOut) => string): readonly string[] {
-	const more = leftOut.length - most;
-	return [...leftOut.slice(0, most).map(textOf), ...(more > 0 ? [l10n.t('{0} more', more)] : [])];
+function listed(skipped: readonly Skipped[], most: number, textOf: (each: Skipped) => string): readonly string[] {
+	const more = skipped.length - most;
+	return [...skipped.slice(0, most).map(textOf), ...(more > 0 ? [l10n.t('{0} more', more)] : [])];
 }
 
 function nameOf({ rootUri }: GitRepository): string {

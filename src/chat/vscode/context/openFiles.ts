@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
-import { FAR, type Offer } from './offer.ts';
+import { type Attachable, FAR } from './attachable.ts';
 
 /** Virtual documents: no one refers to them by name. */
 const NEVER_OFFERED = /^(?:whetstone-|output$|vscode-)/;
@@ -9,24 +9,24 @@ const NEVER_OFFERED = /^(?:whetstone-|output$|vscode-)/;
  * The files of all tabs, and those that were active before, nearest first.
  * @param recent newest first
  */
-export function openFiles(recent: readonly vscode.Uri[]): readonly Offer[] {
+export function openFiles(recent: readonly vscode.Uri[]): readonly Attachable[] {
 	const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ input }) => input));
 	const open = tabs.flatMap((input) => (input instanceof vscode.TabInputText ? [input.uri] : []));
 	const order = new Map(recent.map((uri, index) => [uri.toString(), index]));
 	const age = (uri: vscode.Uri) => order.get(uri.toString()) ?? recent.length;
 	const oldest = recent.length + 1;
 	const all = [
-		...open.map((uri) => placeOffer(uri, 'file', 1 + age(uri) / oldest)),
+		...open.map((uri) => placeAttachable(uri, 'file', 1 + age(uri) / oldest)),
 		// One that was never saved is gone once it is closed.
 		...recent
 			.filter(({ scheme }) => scheme !== 'untitled')
-			.map((uri) => placeOffer(uri, 'file', 2 + age(uri) / oldest)),
+			.map((uri) => placeAttachable(uri, 'file', 2 + age(uri) / oldest)),
 	];
 	return all.filter(({ source }) => source.from === 'place' && !NEVER_OFFERED.test(source.uri.scheme));
 }
 
-/** A file or a folder as an offer. */
-export function placeOffer(uri: vscode.Uri, kind: 'file' | 'folder', distance: number = FAR): Offer {
+/** A file or a folder, to be attached by its name. */
+export function placeAttachable(uri: vscode.Uri, kind: 'file' | 'folder', distance: number = FAR): Attachable {
 	// Outside the workspace, VS Code would give it with the system's own separators.
 	const path = vscode.workspace.getWorkspaceFolder(uri) === undefined ? uri.path : vscode.workspace.asRelativePath(uri);
 	const slash = path.lastIndexOf('/');

@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
 import { plainTerminalText } from '../../../base/text/plainTerminalText.ts';
 import { truncate } from '../../../base/text/visibleText.ts';
-import { type AttachResult, newAttachment, restrictedMode } from './attachment.ts';
+import { type AttachResult, newAttachment, restrictedMode } from './attachResult.ts';
 
 /** The most that is kept of one terminal, in UTF-16 units of two bytes: the end of the output. */
 const LONGEST_OUTPUT = 32_768;

@@ -22,8 +22,8 @@ export async function askAgain(
 	await conversation.askAgain(turn.id, Object.keys(options).length === 0 ? undefined : options);
 }
 
-/** Makes the answer beside another one the one that goes on. */
-export async function chooseBeside(
+/** Chooses the answer before or after another one of the same message as the one that later messages follow. */
+export async function chooseAnswer(
 	conversation: Conversation,
 	{ messageId, step }: Extract<FromChatView, { readonly type: 'choose' }>,
 ): Promise<void> {

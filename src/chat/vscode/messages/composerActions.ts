@@ -9,7 +9,7 @@ import { namedModels } from '../../core/namedModels.ts';
 import type { ModelItem } from '../../protocol/chat.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { attachFromEditor, selectionToAttach } from '../context/attachFromEditor.ts';
-import { addToDraft } from '../context/attachment.ts';
+import { addToDraft } from '../context/attachResult.ts';
 import { attachUris } from '../context/attachUri.ts';
 import { sendMessage } from './sendMessage.ts';
 
@@ -96,16 +96,16 @@ async function instruct(
 	const { draft } = conversation;
 	const selection = selectionToAttach();
 	const attachments = [...draft.attachments, ...(selection === undefined ? [] : [selection])];
-	const giveBack = () => draft.compose(`/${name} ${text}`.trimEnd());
+	const restoreText = () => draft.compose(`/${name} ${text}`.trimEnd());
 	if (attachments.length === 0) {
 		void vscode.window.showWarningMessage(
 			l10n.t('Select or attach the code you mean, then try again. Nothing was sent.'),
 		);
-		return await giveBack();
+		return await restoreText();
 	}
 	const message = { id: crypto.randomUUID(), text: [instruction, text.trim()].join('\n\n').trim(), attachments };
 	const outcome = await sendMessage(conversation, message, deps, () => {});
-	if (outcome === 'refused' || outcome === 'notAgreed') await giveBack();
+	if (outcome === 'refused' || outcome === 'notAgreed') await restoreText();
 }
 
 /** How many of the newest answers are asked for their models. */

@@ -4,13 +4,13 @@ import type { FromChatView } from '../../protocol/chatMessages.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
 import { forkAt } from '../commands/forkConversation.ts';
 import { attachDropped, attachDroppedFiles } from '../context/attachDropped.ts';
-import { addToDraft } from '../context/attachment.ts';
+import { addToDraft } from '../context/attachResult.ts';
 import { savePrompt } from '../prompts/savePrompt.ts';
 import { listPrompts, useTypedPrompt } from '../prompts/typedPrompt.ts';
-import { actOnCode, askAgain, chooseBeside, copyAnswer } from './answerActions.ts';
+import { actOnCode, askAgain, chooseAnswer, copyAnswer } from './answerActions.ts';
 import { listModels, runSlashCommand, showRequest } from './composerActions.ts';
 import { summarize } from './summarize.ts';
-import { act, edit, requestRest, send } from './turnActions.ts';
+import { continueAnswer, handleAction, send, sendEdited } from './turnActions.ts';
 
 /** What the view asks for in the active conversation. */
 type ConversationMessage = Exclude<
@@ -41,15 +41,15 @@ export async function handleMessage(
 		case 'unqueue':
 			return await conversation.unqueue(message.messageId);
 		case 'continue':
-			return await requestRest(conversation, message.messageId, deps);
+			return await continueAnswer(conversation, message.messageId, deps);
 		case 'edit':
-			return await edit(conversation, message, deps, post);
+			return await sendEdited(conversation, message, deps, post);
 		case 'action':
-			return await act(conversation, message, deps);
+			return await handleAction(conversation, message, deps);
 		case 'askAgain':
 			return await askAgain(conversation, message, deps);
 		case 'choose':
-			return await chooseBeside(conversation, message);
+			return await chooseAnswer(conversation, message);
 		case 'fork':
 			return await forkAt(message.messageId, conversation, deps);
 		case 'summarize':
@@ -60,10 +60,12 @@ export async function handleMessage(
 			return await copyAnswer(conversation, message, post);
 		case 'findContext': {
 			const { query, queryId } = message;
-			return await deps.context.find(query, (items, awaits) => post({ type: 'contextItems', queryId, items, awaits }));
+			return await deps.attachmentPicker.find(query, (items, awaits) =>
+				post({ type: 'contextItems', queryId, items, awaits }),
+			);
 		}
 		case 'attachItem':
-			return await draft.attaching(async () => addToDraft(draft, await deps.context.attach(message.itemId)));
+			return await draft.attaching(async () => addToDraft(draft, await deps.attachmentPicker.attach(message.itemId)));
 		case 'drop':
 			return await draft.attaching(() => attachDropped(message.uriList, draft));
 		case 'dropFiles':

@@ -41,7 +41,7 @@ async function isAttached({ draft }: Conversation, { clock }: ChatDeps): Promise
 }
 
 /** Requests the rest of a truncated answer, in a visible message. */
-export async function requestRest(conversation: Conversation, answerId: string, deps: ChatDeps): Promise<void> {
+export async function continueAnswer(conversation: Conversation, answerId: string, deps: ChatDeps): Promise<void> {
 	const outcome = conversation.turns.at(-1)?.outcome;
 	const isCut = outcome?.kind === 'answered' && outcome.id === answerId && outcome.finishReason === 'length';
 	if (!isCut || conversation.pending !== undefined) return;
@@ -51,7 +51,7 @@ export async function requestRest(conversation: Conversation, answerId: string, 
 }
 
 /** Sends an edited message in a new conversation that shares the earlier messages; the original stays as it is. */
-export async function edit(
+export async function sendEdited(
 	conversation: Conversation,
 	{ messageId, clientMessageId: id, text }: Extract<FromChatView, { readonly type: 'edit' }>,
 	deps: ChatDeps,
@@ -76,7 +76,7 @@ export async function edit(
 }
 
 /** Does what a button of a failure, or of the first-run page, offers. */
-export async function act(
+export async function handleAction(
 	conversation: Conversation,
 	{ name, messageId = '' }: Extract<FromChatView, { readonly type: 'action' }>,
 	deps: ChatDeps,

@@ -51,13 +51,14 @@ export async function useTypedPrompt(
 		await draft.compose('', text);
 		return { type: 'slash', ...command };
 	}
-	if (typed === undefined && (await isMessage(text))) return { type: 'send', conversationId, clientMessageId, text };
+	if (typed === undefined && (await isMeantAsMessage(text)))
+		return { type: 'send', conversationId, clientMessageId, text };
 	post({ type: 'focus' });
 	return undefined;
 }
 
 /** A text that begins with an unknown name may be a slip, and a message costs: asks. */
-async function isMessage(text: string): Promise<boolean> {
+async function isMeantAsMessage(text: string): Promise<boolean> {
 	const [name = ''] = /^\/\S+/.exec(text) ?? [];
 	if (isCommandName(name.slice(1))) return true;
 	const question = l10n.t('No prompt or command is named {0}. Send it as a message?', truncate(visibleText(name), 100));

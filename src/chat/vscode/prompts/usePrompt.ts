@@ -15,7 +15,7 @@ import {
 import type { PromptFile } from '../../core/prompts/promptFile.ts';
 import type { NamedPrompt } from '../../core/prompts/promptList.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { attachFromEditor, fileInFront } from '../context/attachFromEditor.ts';
+import { activeFile, attachFromEditor } from '../context/attachFromEditor.ts';
 import { agreeToSecrets, type SecretsQuestion } from '../messages/sendMessage.ts';
 import type { PromptOnDisk } from './findPrompts.ts';
 
@@ -71,7 +71,7 @@ async function agreedBody({ body }: PromptFile, name: string): Promise<string | 
 async function editorValues(body: string): Promise<EditorValues | undefined> {
 	const needs = { selection: usesVariable(body, 'selection'), file: usesVariable(body, 'file') };
 	if (!needs.selection && !needs.file) return {};
-	const file = needs.file ? fileInFront() : undefined;
+	const file = needs.file ? activeFile() : undefined;
 	if (file !== undefined && 'refused' in file) return file;
 	const selection = needs.selection ? await attachFromEditor('selection') : undefined;
 	if (selection !== undefined && 'refused' in selection) return selection;

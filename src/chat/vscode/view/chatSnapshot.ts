@@ -11,7 +11,7 @@ import type { ChatDeps } from '../chatDeps.ts';
 import { conversationName, saveProblemText } from '../conversationNotices.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
 import { newestEntries } from './chatEntries.ts';
-import { composerState, type ShownBeside } from './composerState.ts';
+import { type ComposerHints, composerState } from './composerState.ts';
 
 /** What is sent with every change because it belongs to no entry. */
 export function chatFrame(conversation: Conversation): Pick<ChatSnapshot, 'busy' | 'title' | 'total'> {
@@ -27,7 +27,7 @@ export function chatSnapshot(
 	conversation: Conversation,
 	deps: ChatDeps,
 	attachmentItems: AttachmentItems,
-	beside: ShownBeside,
+	hints: ComposerHints,
 ): Omit<ChatSnapshot, 'revision'> {
 	const banner = chatBanner(conversation);
 	return {
@@ -37,7 +37,7 @@ export function chatSnapshot(
 		entries: newestEntries(conversation, conversation.turns.length, deps.typicalMs()),
 		...chatFrame(conversation),
 		draft: conversation.draft.text,
-		composer: composerState(conversation, deps, attachmentItems, beside),
+		composer: composerState(conversation, deps, attachmentItems, hints),
 		readOnly: conversation.readOnly,
 		...omitUndefined({ banner }),
 	};

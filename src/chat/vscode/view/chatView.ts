@@ -11,7 +11,7 @@ import { showStorageError, warnReadOnly, warnTooLate } from '../conversationNoti
 import { handleMessage } from '../messages/handleMessage.ts';
 import { AttachmentItems } from './attachmentItems.ts';
 import { chatSnapshot } from './chatSnapshot.ts';
-import { composerState, type ShownBeside } from './composerState.ts';
+import { type ComposerHints, composerState } from './composerState.ts';
 import { ShownList } from './conversationList.ts';
 import { SentEntries } from './sentEntries.ts';
 import { ShownContextOffer } from './shownContextOffer.ts';
@@ -209,13 +209,13 @@ export class ChatView implements Disposable {
 	}
 
 	#postComposer(conversation: Conversation): void {
-		const composer = composerState(conversation, this.#deps, this.#attachmentItems, this.#besideOf(conversation));
+		const composer = composerState(conversation, this.#deps, this.#attachmentItems, this.#hintsFor(conversation));
 		this.#post({ type: 'composer', composer });
 	}
 
-	#besideOf(conversation: Conversation): ShownBeside {
+	#hintsFor(conversation: Conversation): ComposerHints {
 		return {
-			forecast: this.#forecast.knownOf(conversation),
+			forecast: this.#forecast.shownIn(conversation),
 			contextOffer: this.#contextOffer.shownIn(conversation),
 		};
 	}
@@ -239,8 +239,8 @@ export class ChatView implements Disposable {
 		if (!this.#ready || !this.#deps.session.isActive(conversation.id)) return;
 		this.#sent.recordSnapshot(conversation);
 		this.#revision += 1;
-		const origin = this.#origin.knownOf(conversation);
-		const shown = chatSnapshot(conversation, this.#deps, this.#attachmentItems, this.#besideOf(conversation));
+		const origin = this.#origin.shownIn(conversation);
+		const shown = chatSnapshot(conversation, this.#deps, this.#attachmentItems, this.#hintsFor(conversation));
 		const snapshot = { ...shown, ...omitUndefined({ origin }), revision: this.#revision };
 		void this.#view.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToChatView);
 		for (const message of this.#whenReady) this.#post(message);
@@ -253,7 +253,7 @@ export class ChatView implements Disposable {
 	async #refreshOrigin(): Promise<void> {
 		const conversation = await this.#deps.session.active();
 		if (!this.#ready || !(await this.#origin.find(conversation))) return;
-		const origin = this.#origin.knownOf(conversation);
+		const origin = this.#origin.shownIn(conversation);
 		this.#post({ type: 'origin', conversationId: conversation.id, ...omitUndefined({ origin }) });
 	}
 

@@ -16,7 +16,7 @@ import { chatSettings } from '../chatSettings.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
 
 /** What takes a while to find, as far as it is known. */
-export interface ShownBeside {
+export interface ComposerHints {
 	readonly forecast: ForecastText | undefined;
 	readonly contextOffer: ContextOffer | undefined;
 }
@@ -26,7 +26,7 @@ export function composerState(
 	conversation: Conversation,
 	{ settings: limited }: ChatDeps,
 	attachmentItems: AttachmentItems,
-	shown: ShownBeside,
+	shown: ComposerHints,
 ): ComposerState {
 	const { draft, leftOutNext } = conversation;
 	const { options = {} } = conversation.transcript.current;

@@ -32,7 +32,7 @@ export class ShownContextOffer implements Disposable {
 		this.#changed = changed;
 	}
 
-	/** What is shown of it beside a conversation; undefined while an answer is awaited, and if there is nothing to offer. */
+	/** What is shown of it with a conversation; undefined while an answer is awaited, and if there is nothing to offer. */
 	shownIn({ pending }: Conversation): ContextOffer | undefined {
 		const service = currentServiceAddress();
 		if (service === undefined) return undefined;

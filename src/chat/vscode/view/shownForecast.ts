@@ -25,7 +25,7 @@ export class ShownForecast implements Disposable {
 	}
 
 	/** As far as it is known so far. */
-	knownOf({ id }: Conversation): ForecastText | undefined {
+	shownIn({ id }: Conversation): ForecastText | undefined {
 		return id === this.#conversationId ? this.#known : undefined;
 	}
 
@@ -49,7 +49,7 @@ export class ShownForecast implements Disposable {
 		const conversation = await this.#deps.session.active();
 		const found = await forecastOfNext(conversation, conversation.draft.text, this.#deps);
 		if (number !== this.#begun) return;
-		const isNew = JSON.stringify({ found }) !== JSON.stringify({ found: this.knownOf(conversation) });
+		const isNew = JSON.stringify({ found }) !== JSON.stringify({ found: this.shownIn(conversation) });
 		this.#conversationId = conversation.id;
 		this.#known = found;
 		if (isNew) this.#changed();

@@ -15,7 +15,7 @@ export class ShownOrigin {
 	}
 
 	/** As far as it is known so far. */
-	knownOf({ id }: Conversation): ChatSnapshot['origin'] {
+	shownIn({ id }: Conversation): ChatSnapshot['origin'] {
 		return id === this.#conversationId ? this.#known : undefined;
 	}
 
@@ -23,7 +23,7 @@ export class ShownOrigin {
 	async find(conversation: Conversation): Promise<boolean> {
 		if (conversation.transcript.current.branchOf === undefined) return false;
 		const found = await originOf(conversation, this.#deps);
-		const isNew = JSON.stringify({ found }) !== JSON.stringify({ found: this.knownOf(conversation) });
+		const isNew = JSON.stringify({ found }) !== JSON.stringify({ found: this.shownIn(conversation) });
 		this.#conversationId = conversation.id;
 		this.#known = found;
 		return isNew;

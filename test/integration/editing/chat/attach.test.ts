@@ -6,7 +6,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { messageContent } from '../../../../src/chat/core/message/outgoingMessage.ts';
 import { attachFromEditor } from '../../../../src/chat/vscode/context/attachFromEditor.ts';
-import type { AttachResult } from '../../../../src/chat/vscode/context/attachment.ts';
+import type { AttachResult } from '../../../../src/chat/vscode/context/attachResult.ts';
 import { attachSymbol } from '../../../../src/chat/vscode/context/attachSymbol.ts';
 import { attachUris } from '../../../../src/chat/vscode/context/attachUri.ts';
 import { sentAttachmentItems } from '../../../../src/chat/vscode/view/attachmentItems.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { ContextAwaits, ContextItem } from '../../../../src/chat/protocol/chatMessages.ts';
-import { ContextOffers } from '../../../../src/chat/vscode/context/contextOffers.ts';
+import { AttachmentPicker } from '../../../../src/chat/vscode/context/attachmentPicker.ts';
 import { findPlaces } from '../../../../src/chat/vscode/context/findPlaces.ts';
 import { RecentFiles } from '../../../../src/chat/vscode/context/openFiles.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
@@ -13,7 +13,7 @@ import { until, workspaceFolder } from '../optimize/selections.ts';
 describe('what can be attached by its name', () => {
 	let clock: FakeClock;
 	let recent: RecentFiles;
-	let offers: ContextOffers;
+	let offers: AttachmentPicker;
 	let told: {
 		readonly names: readonly string[];
 		readonly awaits: ContextAwaits;
@@ -38,7 +38,7 @@ describe('what can be attached by its name', () => {
 		told = [];
 		recent = new RecentFiles();
 		recent.start();
-		offers = new ContextOffers(recent, clock);
+		offers = new AttachmentPicker(recent, clock);
 	});
 
 	afterEach(async () => {
@@ -220,6 +220,6 @@ describe('what can be attached by its name', () => {
 		await find('report');
 		assert.partialDeepStrictEqual(await attach('report/'), { label: 'finding/report/', text: 'deep/x.js' });
 		const [strange] = await offers.attach('11111111-1111-4111-8111-111111111111');
-		assert.match(JSON.stringify(strange), /no longer on offer/);
+		assert.match(JSON.stringify(strange), /no longer available/);
 	});
 });

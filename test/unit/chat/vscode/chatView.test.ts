@@ -12,7 +12,7 @@ import { DeletedConversations } from '../../../../src/chat/core/library/deletedC
 import type { FromChatView, ToChatView } from '../../../../src/chat/protocol/chatMessages.ts';
 import { INITIAL_CHAT_MODEL, reduceMessage } from '../../../../src/chat/view/model/chatModel.ts';
 import type { ChatDeps } from '../../../../src/chat/vscode/chatDeps.ts';
-import type { ContextOffers } from '../../../../src/chat/vscode/context/contextOffers.ts';
+import type { AttachmentPicker } from '../../../../src/chat/vscode/context/attachmentPicker.ts';
 import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
 import { PlanMemory } from '../../../../src/service/core/plan/planMemory.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
@@ -115,7 +115,7 @@ describe('the host of the chat view', () => {
 				onDidChange: receiptsChanged.event,
 			}),
 			globalState: state,
-			context: partial<ContextOffers>({
+			attachmentPicker: partial<AttachmentPicker>({
 				find: () => assert.fail('nothing was asked for'),
 				attach: () => assert.fail('nothing was asked for'),
 			}),

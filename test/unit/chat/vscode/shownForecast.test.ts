@@ -60,7 +60,7 @@ describe('the forecast that the composer shows', () => {
 		assert.deepEqual(asked, []);
 		await pause();
 		assert.deepEqual(asked, [[conversation.request({ text: 'hello', attachments: [] })]]);
-		assert.deepEqual([shown.knownOf(conversation), changes], [said('one'), 1]);
+		assert.deepEqual([shown.shownIn(conversation), changes], [said('one'), 1]);
 	});
 
 	it('is told only when it changes, and only for its conversation', async () => {
@@ -73,12 +73,12 @@ describe('the forecast that the composer shows', () => {
 		assert.equal(changes, 1);
 		await type('c');
 		await pause();
-		assert.deepEqual([changes, shown.knownOf(conversation)], [2, undefined]);
+		assert.deepEqual([changes, shown.shownIn(conversation)], [2, undefined]);
 		answers = [said('two')];
 		await type('d');
 		await pause();
 		assert.deepEqual(
-			[shown.knownOf(conversation), shown.knownOf(partial<Conversation>({ id: 'other' }))],
+			[shown.shownIn(conversation), shown.shownIn(partial<Conversation>({ id: 'other' }))],
 			[said('two'), undefined],
 		);
 	});
@@ -127,6 +127,6 @@ describe('the forecast that the composer shows', () => {
 		await pause();
 		slow.resolve(said('old'));
 		await nextTurn();
-		assert.deepEqual([shown.knownOf(conversation), changes], [said('new'), 1]);
+		assert.deepEqual([shown.shownIn(conversation), changes], [said('new'), 1]);
 	});
 });

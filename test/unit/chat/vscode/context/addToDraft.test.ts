@@ -10,7 +10,7 @@ import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 const [{ addToDraft }, { attachDropped }, { attachDroppedFiles }, { attachFromEditor }, { attachUris }, ...offered] =
 	await withFakeVscode(() =>
 		Promise.all([
-			import('../../../../../src/chat/vscode/context/attachment.ts'),
+			import('../../../../../src/chat/vscode/context/attachResult.ts'),
 			import('../../../../../src/chat/vscode/context/attachDropped.ts'),
 			import('../../../../../src/chat/vscode/context/attachDropped.ts'),
 			import('../../../../../src/chat/vscode/context/attachFromEditor.ts'),

@@ -4,14 +4,13 @@ import { type Clock, within } from '../../../base/core/clock.ts';
 import type { Disposable } from '../../../base/core/disposable.ts';
 import { rankNames, readContextQuery } from '../../core/context/contextQuery.ts';
 import type { ContextAwaits, ContextItem } from '../../protocol/chatMessages.ts';
+import type { Attachable, AttachableSource } from './attachable.ts';
 import { attachFromEditor } from './attachFromEditor.ts';
-import type { AttachResult } from './attachment.ts';
+import type { AttachResult } from './attachResult.ts';
 import { attachSymbol, findSymbols } from './attachSymbol.ts';
 import { attachUris } from './attachUri.ts';
 import { findPlaces } from './findPlaces.ts';
-
 import { attachChanges, gitRepositories } from './gitChanges.ts';
-import type { Offer, OfferSource } from './offer.ts';
 import { openFiles, type RecentFiles } from './openFiles.ts';
 
 import { SearchRoots } from './searchRoots.ts';
@@ -31,7 +30,7 @@ const MOST_SYMBOL_SEARCHES = 4;
 export type ReportContext = (items: readonly ContextItem[], awaits: ContextAwaits) => void;
 
 /** What can be attached by its name: found for a query, and attached by the id under which it was offered. */
-export class ContextOffers implements Disposable {
+export class AttachmentPicker implements Disposable {
 	readonly #recent: RecentFiles;
 	readonly #clock: Clock;
 	readonly #roots: SearchRoots;
@@ -55,9 +54,9 @@ export class ContextOffers implements Disposable {
 		this.#search = search;
 		const query = readContextQuery(typed);
 		// Letters anywhere in them would have a mistyped name of a file attach something else.
-		const fixed = fixedOffers().filter(({ name }) => name.startsWith(query.name));
+		const fixed = namedAttachables().filter(({ name }) => name.startsWith(query.name));
 		const known = [...fixed, ...openFiles(this.#recent.uris)];
-		const report = (found: readonly Offer[], awaits: ContextAwaits) => {
+		const report = (found: readonly Attachable[], awaits: ContextAwaits) => {
 			if (this.#search !== search) return;
 			reportTo(this.#offered.offer(rankNames(unique([...known, ...found]), query)), awaits);
 		};
@@ -88,7 +87,7 @@ export class ContextOffers implements Disposable {
 			case 'terminal':
 				return [this.#terminal.attach()];
 			case undefined:
-				return [{ refused: l10n.t('This is no longer on offer. Type # to see what can be attached.') }];
+				return [{ refused: l10n.t('This is no longer available. Type # to see what can be attached.') }];
 			default:
 				return source satisfies never;
 		}
@@ -106,11 +105,11 @@ export class ContextOffers implements Disposable {
 	}
 
 	/** @returns what was found in time */
-	async #findSymbols(typed: string, search: vscode.CancellationTokenSource): Promise<readonly Offer[]> {
+	async #findSymbols(typed: string, search: vscode.CancellationTokenSource): Promise<readonly Attachable[]> {
 		return (await within(this.#symbols(typed, search), SYMBOLS_LIMIT, this.#clock)) ?? [];
 	}
 
-	async #symbols(typed: string, search: vscode.CancellationTokenSource): Promise<readonly Offer[]> {
+	async #symbols(typed: string, search: vscode.CancellationTokenSource): Promise<readonly Attachable[]> {
 		const [searches, late] = [this.#symbolSearches, this.#lateSymbols];
 		while (searches.size >= MOST_SYMBOL_SEARCHES) {
 			await Promise.race(searches);
@@ -127,16 +126,16 @@ export class ContextOffers implements Disposable {
 	}
 }
 
-/** The first of several offers of the same thing is the nearest. */
-function unique(offers: readonly Offer[]): readonly Offer[] {
-	const byKey = new Map<string, Offer>();
-	for (const offer of offers) if (!byKey.has(offer.key)) byKey.set(offer.key, offer);
+/** Of several with the same key, the first is the nearest. */
+function unique(attachables: readonly Attachable[]): readonly Attachable[] {
+	const byKey = new Map<string, Attachable>();
+	for (const each of attachables) if (!byKey.has(each.key)) byKey.set(each.key, each);
 	return [...byKey.values()];
 }
 
 /** What has a name of its own, in any workspace. */
-function fixedOffers(): readonly Offer[] {
-	const all: readonly (readonly [ContextItem['kind'], OfferSource, string])[] = [
+function namedAttachables(): readonly Attachable[] {
+	const all: readonly (readonly [ContextItem['kind'], AttachableSource, string])[] = [
 		['selection', { from: 'editor', kind: 'selection' }, l10n.t('The selected code of the editor')],
 		['file', { from: 'editor', kind: 'file' }, l10n.t('The file in the editor')],
 		['problems', { from: 'editor', kind: 'problems' }, l10n.t('The problems of the file in the editor')],
@@ -153,11 +152,11 @@ function fixedOffers(): readonly Offer[] {
 	}));
 }
 
-function changes(): readonly [ContextItem['kind'], OfferSource, string] {
+function changes(): readonly [ContextItem['kind'], AttachableSource, string] {
 	return ['changes', { from: 'changes' }, l10n.t('What has changed since the last commit')];
 }
 
-/** The most items on offer of one query. */
+/** The most items offered for one query. */
 const MOST_OFFERED = 50;
 /** The most that are remembered: those of the last queries, which the view may still show. */
 const MOST_REMEMBERED = 1_000;
@@ -165,11 +164,11 @@ const MOST_REMEMBERED = 1_000;
 /** What the view was offered, by the ids that it knows. */
 class OfferedItems {
 	readonly #ids = new Map<string, string>();
-	readonly #sources = new Map<string, OfferSource>();
+	readonly #sources = new Map<string, AttachableSource>();
 
-	/** The first of these offers for the view. */
-	offer(offers: readonly Offer[]): readonly ContextItem[] {
-		return offers.slice(0, MOST_OFFERED).map(({ key, shown, source }) => {
+	/** The first of them, as items for the view. */
+	offer(attachables: readonly Attachable[]): readonly ContextItem[] {
+		return attachables.slice(0, MOST_OFFERED).map(({ key, shown, source }) => {
 			const id = this.#ids.get(key) ?? crypto.randomUUID();
 			this.#remember(key, id, source);
 			return { id, ...shown };
@@ -177,11 +176,11 @@ class OfferedItems {
 	}
 
 	/** Where an item comes from; undefined if it was not offered lately. */
-	source(itemId: string): OfferSource | undefined {
+	source(itemId: string): AttachableSource | undefined {
 		return this.#sources.get(itemId);
 	}
 
-	#remember(key: string, id: string, source: OfferSource): void {
+	#remember(key: string, id: string, source: AttachableSource): void {
 		// Moves it to the end: the first of a map is what was offered longest ago.
 		this.#ids.delete(key);
 		this.#ids.set(key, id);

@@ -3,8 +3,8 @@ import type { EditorAttachment } from '../../../base/core/actionNames.ts';
 import type { Named } from '../../core/context/contextQuery.ts';
 import type { ContextItem } from '../../protocol/chatMessages.ts';
 
-/** Where something on offer comes from. It is read only once it is attached. */
-export type OfferSource =
+/** Where it comes from. It is read only once it is attached. */
+export type AttachableSource =
 	| { readonly from: 'editor'; readonly kind: EditorAttachment }
 	/** A file or a folder. */
 	| { readonly from: 'place'; readonly uri: vscode.Uri }
@@ -13,11 +13,11 @@ export type OfferSource =
 	| { readonly from: 'terminal' };
 
 /** Something that can be attached by its name. */
-export interface Offer extends Named {
+export interface Attachable extends Named {
 	/** The same for the same thing. */
 	readonly key: string;
 	readonly shown: Omit<ContextItem, 'id'>;
-	readonly source: OfferSource;
+	readonly source: AttachableSource;
 }
 
 /** The distance of what is in no editor: after all that is open or was active. */
