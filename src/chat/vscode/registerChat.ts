@@ -136,7 +136,7 @@ function attachCommands(
 		command('chat.attachProblems', (target) => attachAndShow('problems', target)),
 		command('chat.addToChat', async (target, all) => {
 			const uris = chosenUris(target, all);
-			// A key of the user's passes nothing: then the file of the editor is meant.
+			// A keybinding of the user's passes nothing: then the active file is meant.
 			if (uris.length === 0) return await attachAndShow('file', undefined);
 			await attachAll(await session.active(), uris);
 			await view.open();

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { documentName, isReadOnly, lineEndOf } from '../../../base/vscode/documents/documentState.ts';
-
 import { listText } from '../../../base/vscode/listText.ts';
 import type { FilePlace } from '../../../edit/core/answer/file/filePlaces.ts';
 import { placesInFile } from '../../../edit/core/answer/file/placeInFile.ts';

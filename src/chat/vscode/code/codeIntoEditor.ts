@@ -10,7 +10,6 @@ import { reindent } from '../../../edit/core/reindent.ts';
 import { insertText } from '../../../edit/vscode/documents/insertText.ts';
 import { type SelectedCode, selectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
 import { guardrailText, remarkTexts } from '../../../edit/vscode/guardrailText.ts';
-
 import {
 	type ProposalNotes,
 	type ProposalOrigin,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { isInside, realPath } from '../../../base/node/files/paths.ts';
+import { realPath } from '../../../base/node/files/paths.ts';
 import { toLanguageId } from '../../../base/text/languages.ts';
 import { isProtectedPath } from '../../../base/text/protectedPaths.ts';
 import { confirm } from '../../../base/vscode/dialogs.ts';
@@ -10,6 +10,7 @@ import { exists } from '../../../base/vscode/exists.ts';
 import { diffHunks } from '../../../edit/core/diff/hunks.ts';
 import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
 import type { CodeBlock } from '../../core/codeBlock.ts';
+import { staysInside } from '../staysInside.ts';
 import { chatOrigin, NO_NOTES } from './codeIntoEditor.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function createFile({ code, language, fileName }: CodeBlock, review
 	if (target !== undefined) await writeCode(target, code, reviews);
 }
 
-/** Writes code to a new file and opens it, where the user may have to agree; proposes it for one that exists. */
+/** Writes code to a new file and opens it, after a question if that is risky; proposes it for one that exists. */
 export async function writeCode(target: vscode.Uri, code: string, reviews: Reviews): Promise<void> {
 	if (!(await mayWrite(target))) return;
 	if (await exists(target)) return await proposeFor(target, code, reviews);
@@ -55,15 +56,15 @@ async function mayWrite(target: vscode.Uri): Promise<boolean> {
 		);
 		if (!(await agrees(risk))) return false;
 	}
-	if (!(await leadsOut(target, real))) return true;
+	if (!(await leadsOut(target))) return true;
 	const where = l10n.t('A symbolic link leads out of the workspace: the file would be {0}.', real);
 	return await agrees(where);
 }
 
 /** Whether a file that appears to be in the workspace is really outside of it. */
-async function leadsOut(target: vscode.Uri, real: string): Promise<boolean> {
+async function leadsOut(target: vscode.Uri): Promise<boolean> {
 	const folder = vscode.workspace.getWorkspaceFolder(target)?.uri;
-	return folder?.scheme === 'file' && !isInside(await realPath(folder.fsPath), real);
+	return folder?.scheme === 'file' && !(await staysInside(folder, target));
 }
 
 async function proposeFor(target: vscode.Uri, code: string, reviews: Reviews): Promise<void> {

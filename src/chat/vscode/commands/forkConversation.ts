@@ -5,7 +5,7 @@ import { isConversationId } from '../../core/transcript/transcript.ts';
 import type { ChatSnapshot } from '../../protocol/chat.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { warnReadOnly } from '../conversationNotices.ts';
-import { goOnWithSummary } from '../messages/summarize.ts';
+import { continueWithSummary } from '../messages/summarize.ts';
 import { summaryName } from '../view/conversationList.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function forkAt(messageId: string, conversation: Conversation, deps
 	const asked = conversation.turns.find(({ id }) => id === messageId);
 	const turnId = answered?.id ?? asked?.id;
 	if (turnId === undefined) return;
-	if (answered?.summarizes) return await goOnWithSummary(conversation, answered, deps);
+	if (answered?.summarizes) return await continueWithSummary(conversation, answered, deps);
 	const place = { turnId, isShared: answered !== undefined };
 	const fork = await deps.session.fork(conversation, place, answered === undefined ? asked : undefined);
 	if (fork !== undefined) await vscode.commands.executeCommand('whetstone.chat.open');

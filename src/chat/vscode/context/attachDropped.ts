@@ -7,7 +7,7 @@ import { type DroppedFile, LARGEST_DROPPED_FILE } from '../../protocol/chatMessa
 import { type AttachResult, addToDraft, newAttachment, restrictedMode } from './attachResult.ts';
 import { attachUris } from './attachUri.ts';
 
-/** Something that was dropped, as this side of the window names it. */
+/** A file or folder that was dropped. */
 interface DroppedPlace {
 	readonly uri: vscode.Uri;
 	/** Whether a folder of the workspace holds it, or it is an editor without a file. */
@@ -37,7 +37,7 @@ export async function attachDropped(uriList: string, draft: LiveDraft): Promise<
 	await addToDraft(draft, [...refused, ...attached]);
 }
 
-/** Undefined for what VS Code has no files of, such as an address of the web. */
+/** Undefined if VS Code has no files there, such as for a web address. */
 function placeOf(entry: string): DroppedPlace | undefined {
 	const uri = parsedUri(entry);
 	if (uri?.scheme === 'untitled') return { uri, isInside: true };
@@ -64,8 +64,8 @@ function notReadable(entry: string): string {
 const KILOBYTE = 1_024;
 
 /**
- * Attaches files that were dropped from outside VS Code. There, the view learns no paths, but names and texts, or says
- * why it did not read them.
+ * Attaches files that were dropped from outside VS Code. The view gets no paths of these, only names and texts, or the
+ * reason why it did not read one.
  */
 export async function attachDroppedFiles(files: readonly DroppedFile[], draft: LiveDraft): Promise<void> {
 	await addToDraft(draft, files.map(resultOf));

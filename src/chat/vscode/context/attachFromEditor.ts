@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { EditorAttachment } from '../../../base/core/actionNames.ts';
 import type { Attachment } from '../../core/message/attachment.ts';
-import { type AttachResult, newAttachment, restrictedMode, sentPath } from './attachResult.ts';
+import { type AttachResult, lineNumbers, newAttachment, restrictedMode, sentPath } from './attachResult.ts';
 
 /**
  * Copies the selection, the file or its problems from the active editor.
@@ -51,9 +51,8 @@ export function documentAttachment(document: vscode.TextDocument): AttachResult 
 function selection({ document, selection: { start, end } }: vscode.TextEditor): AttachResult {
 	const text = document.getText(new vscode.Range(start, end));
 	if (text.trim() === '') return { refused: nothingSelected() };
-	const last = end.character === 0 && end.line > start.line ? end.line : end.line + 1;
-	const lines = last === start.line + 1 ? `${last}` : `${start.line + 1}–${last}`;
-	const label = `${sentPath(document.uri)}:${lines}`;
+	const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
+	const label = `${sentPath(document.uri)}:${lineNumbers(start.line, last)}`;
 	return newAttachment({ kind: 'selection', label, languageId: document.languageId, text });
 }
 

@@ -42,6 +42,11 @@ export function sentPath(uri: vscode.Uri): string {
 	return uri.path.replace(/\/+$/, '').split('/').at(-1) || uri.path;
 }
 
+/** The numbers of lines in the name of an attachment, such as `12–30`. @param first counted from zero, as `last` is */
+export function lineNumbers(first: number, last: number): string {
+	return first === last ? `${first + 1}` : `${first + 1}–${last + 1}`;
+}
+
 /** The most attachments of one message. */
 export const MOST_ATTACHMENTS = 20;
 /** How many reasons one notification gives. */

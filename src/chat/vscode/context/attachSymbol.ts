@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { type Clock, within } from '../../../base/core/clock.ts';
 import { type Attachable, FAR } from './attachable.ts';
-import { type AttachResult, newAttachment, restrictedMode, sentPath } from './attachResult.ts';
+import { type AttachResult, lineNumbers, newAttachment, restrictedMode, sentPath } from './attachResult.ts';
 
 /** In milliseconds: after this, the symbol is taken as its provider for the workspace gave it. */
 const OUTLINE_LIMIT = 3_000;
@@ -20,15 +20,11 @@ export async function attachSymbol(symbol: vscode.SymbolInformation, clock: Cloc
 		const { start, end } = document.validateRange(range);
 		// Whole lines, so that the first one keeps its indentation.
 		const lines = new vscode.Range(start.with({ character: 0 }), document.lineAt(end.line).range.end);
-		const label = `${name} — ${path}:${linesText(start.line, end.line)}`;
+		const label = `${name} — ${path}:${lineNumbers(start.line, end.line)}`;
 		return newAttachment({ kind: 'symbol', label, languageId: document.languageId, text: document.getText(lines) });
 	} catch {
 		return { refused: l10n.t('{0} cannot be read: it may have been moved or deleted.', path) };
 	}
-}
-
-function linesText(first: number, last: number): string {
-	return first === last ? `${first + 1}` : `${first + 1}–${last + 1}`;
 }
 
 /** Workspace symbols often have only the place of their name. */

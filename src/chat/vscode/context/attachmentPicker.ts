@@ -12,7 +12,6 @@ import { attachUris } from './attachUri.ts';
 import { findPlaces } from './findPlaces.ts';
 import { attachChanges, gitRepositories } from './gitChanges.ts';
 import { openFiles, type RecentFiles } from './openFiles.ts';
-
 import { SearchRoots } from './searchRoots.ts';
 import { TerminalOutput } from './terminalOutput.ts';
 

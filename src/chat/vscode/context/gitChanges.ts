@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { type NoPlainFile, readPlainFile } from '../../../base/node/files/readRegularFile.ts';
 import { oneLine, truncate } from '../../../base/text/visibleText.ts';
-
 import { addedFile, type FileChange, fittingChanges, splitDiff } from '../../core/context/changedFiles.ts';
 import { type AttachResult, LONGEST_ATTACHMENT, newAttachment, restrictedMode } from './attachResult.ts';
 

@@ -27,7 +27,7 @@ export type Terminals = Pick<
 	'activeTerminal' | 'onDidStartTerminalShellExecution' | 'onDidEndTerminalShellExecution' | 'onDidCloseTerminal'
 >;
 
-/** The last command of each terminal, in memory alone, from the first use on. */
+/** The last command of each terminal, kept in memory only, from the first use on. */
 export class TerminalOutput implements Disposable {
 	readonly #disposables = new DisposableStore();
 	readonly #commands = new Map<vscode.Terminal, LastCommand>();

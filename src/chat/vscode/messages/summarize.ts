@@ -9,7 +9,7 @@ import { mayContinue } from './askWhereToContinue.ts';
 
 /**
  * Requests a summary of a conversation, in a visible message, once the user has agreed to a paid request. If the
- * conversation is still shown when it comes, it opens for editing, as `goOnWithSummary` does.
+ * conversation is still shown when it comes, it opens for editing, as `continueWithSummary` does.
  */
 export async function summarize(conversation: Conversation, deps: ChatDeps): Promise<void> {
 	if (!conversation.canSend || conversation.pending !== undefined) return;
@@ -30,12 +30,12 @@ export async function summarize(conversation: Conversation, deps: ChatDeps): Pro
 	// A message that was queued meanwhile has gone on here.
 	const goesOn = conversation.pending !== undefined || conversation.turns.at(-1)?.id !== id;
 	if (turn !== undefined && !goesOn && deps.session.isActive(conversation.id)) {
-		await goOnWithSummary(conversation, turn, deps);
+		await continueWithSummary(conversation, turn, deps);
 	}
 }
 
 /** Shows a new conversation that names this one as its origin, with a summary of it unsent in the composer. */
-export async function goOnWithSummary(
+export async function continueWithSummary(
 	conversation: Conversation,
 	{ outcome }: Turn,
 	{ session }: ChatDeps,

@@ -38,7 +38,7 @@ export async function findPrompts(storage: vscode.Uri): Promise<PromptSearch> {
 	};
 }
 
-/** Whether there are any is not looked up, since that would be reading the folder. */
+/** Does not check whether there are any: that would read the folder. */
 function restrictedNote(): readonly string[] {
 	const isOff = !vscode.workspace.isTrusted && (vscode.workspace.workspaceFolders ?? []).length > 0;
 	return isOff ? [l10n.t('Prompts in this folder are disabled in Restricted Mode.')] : [];

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { type Attachment, countSecrets, estimatedTokens } from '../../core/message/attachment.ts';
-
 import type { AttachmentItem } from '../../protocol/chat.ts';
 
 /** Makes the view's items of attachments. Scans each for secrets only once. */

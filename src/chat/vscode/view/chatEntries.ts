@@ -156,7 +156,7 @@ interface AnswerContext {
 	readonly typicalMs: number | undefined;
 }
 
-/** The answer that goes on, among all of its message, and the request for another one. */
+/** The chosen answer of a message, and the request for another one. */
 function answerEntry(
 	conversation: Conversation,
 	turn: Turn,
@@ -187,7 +187,7 @@ function answerEntry(
 	};
 }
 
-/** Whether the next answered message was written in view of another answer of this turn. */
+/** Whether the next answered message follows another answer of this turn. */
 function followsOther({ turns }: Conversation, turn: Turn): boolean {
 	const { outcome, answers } = turn;
 	if (answers === undefined || outcome.kind !== 'answered') return false;

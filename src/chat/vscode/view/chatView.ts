@@ -225,7 +225,7 @@ export class ChatView implements Disposable {
 		try {
 			this.#postErased(await this.#deps.library.erased(conversationIds));
 		} catch (error) {
-			this.#deps.logger.warn(`it could not be looked which conversations are gone: ${String(error)}`);
+			this.#deps.logger.warn(`could not look up which conversations are gone: ${String(error)}`);
 		}
 	}
 

@@ -15,7 +15,7 @@ import type { ChatDeps } from '../chatDeps.ts';
 import { chatSettings } from '../chatSettings.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
 
-/** What takes a while to find, as far as it is known. */
+/** What takes a while to find for the composer, as far as it is known. */
 export interface ComposerHints {
 	readonly forecast: ForecastText | undefined;
 	readonly contextOffer: ContextOffer | undefined;

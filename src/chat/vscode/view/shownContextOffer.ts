@@ -11,7 +11,7 @@ import { chatSettings, replaceChatContext } from '../chatSettings.ts';
 
 /** In milliseconds: the view is drawn, and the next message may go, before receipts are read. */
 const PAUSE = 2_000;
-/** How many of the newest receipts are read: what a service did long ago may not hold any more. */
+/** How many of the newest receipts are read: what a service did long ago may no longer hold. */
 const MOST_RECEIPTS = 200;
 /** The services that the offer was declined for. */
 const DECLINED = 'chat.contextOffer.declined';
@@ -53,7 +53,7 @@ export class ShownContextOffer implements Disposable {
 		});
 	}
 
-	/** Does what the user chose, if that was offered: changes the setting, changes it back, or is silent from then on. */
+	/** Does what the user chose, if that was offered: changes the setting, changes it back, or declines for good. */
 	async choose(choice: ContextOfferChoice, conversation: Conversation): Promise<void> {
 		const state = this.shownIn(conversation)?.state;
 		const service = currentServiceAddress();

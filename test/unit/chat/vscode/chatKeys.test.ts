@@ -24,7 +24,7 @@ describe('the context keys of the chat', () => {
 		harness = newHarness();
 		values = new Map();
 		editor.registered.set('setContext', (key, value) => {
-			assert.ok(typeof key === 'string' && values.get(key) !== value, 'only changes are told');
+			assert.ok(typeof key === 'string' && values.get(key) !== value, 'only changes are set');
 			values.set(key.replace('whetstone.chat.', ''), value);
 		});
 	});

@@ -34,7 +34,7 @@ describe('the id of a conversation that the service knows', () => {
 
 describe('Undo Delete', () => {
 	const [named, last] = [randomUUID(), randomUUID()];
-	for (const [what, given, restored, told] of [
+	for (const [what, given, restored, expected] of [
 		['shows the conversation that is named', named, true, [named]],
 		['shows the one that was deleted last where none is named', undefined, true, [last]],
 		['says that it is too late, and shows none', named, false, []],
@@ -51,7 +51,7 @@ describe('Undo Delete', () => {
 				},
 			});
 			await undoDelete(given, partial<ChatDeps>({ library, session }));
-			assert.deepEqual([shown, editor.messages.length], [told, restored ? 0 : 1]);
+			assert.deepEqual([shown, editor.messages.length], [expected, restored ? 0 : 1]);
 		});
 	}
 });

@@ -31,7 +31,7 @@ const { ChatView } = await withFakeVscode(() => import('../../../../src/chat/vsc
 
 /** A page that applies the host’s messages as the real one does, and records them. */
 class FakePage {
-	readonly told: ToChatView[] = [];
+	readonly received: ToChatView[] = [];
 	readonly #messages = new Emitter<unknown>();
 	readonly #visibility = new Emitter<void>();
 	readonly #waiting: { readonly type: ToChatView['type']; resolve(): void }[] = [];
@@ -43,7 +43,7 @@ class FakePage {
 		webview: {
 			onDidReceiveMessage: this.#messages.event,
 			postMessage: async (message: ToChatView) => {
-				this.told.push(message);
+				this.received.push(message);
 				this.model = reduceMessage(this.model, message);
 				for (const each of this.#waiting.filter(({ type }) => type === message.type)) each.resolve();
 				return true;
@@ -178,9 +178,9 @@ describe('the host of the chat view', () => {
 		setUserSetting('whetstone.service.baseUrl', 'https://service.example');
 		const offer = () => page.model.page?.composerState.contextOffer?.state;
 		const looked = async () => {
-			const told = page.hears('composer');
+			const received = page.hears('composer');
 			harness.clock.advance(2_000);
-			await told;
+			await received;
 		};
 		const habits = {
 			conversations: 5,
@@ -224,12 +224,12 @@ describe('the host of the chat view', () => {
 		const paused = async (text: string) => {
 			forecast = { text, hint: '' };
 			await nextTurn();
-			const told = page.hears('composer');
+			const received = page.hears('composer');
 			harness.clock.advance(199);
 			await nextTurn();
 			assert.notEqual(shown(), text);
 			harness.clock.advance(1);
-			await told;
+			await received;
 			assert.equal(shown(), text);
 		};
 		const { draft } = await session.active();
@@ -274,9 +274,9 @@ describe('the host of the chat view', () => {
 		const arrived = harness.service.arrival();
 		await send(text);
 		await arrived;
-		const told = page.hears('composer');
+		const received = page.hears('composer');
 		harness.service.answer(`re ${text}`);
-		await told;
+		await received;
 	}
 
 	it('restores the conversation that the Undo line names, whatever was deleted since', async () => {
@@ -298,7 +298,7 @@ describe('the host of the chat view', () => {
 
 	/** The messages sent to the view since, with their numbers of entries. */
 	function toldSince(count: number): readonly (string | number)[] {
-		return page.told
+		return page.received
 			.slice(count)
 			.flatMap((each): (string | number)[] => [each.type, ...(each.type === 'update' ? [each.entries.length] : [])]);
 	}
@@ -317,18 +317,18 @@ describe('the host of the chat view', () => {
 		await here.transcript.reload();
 		await shared;
 		assert.equal((await afreshShown()).length, 12);
-		const before = page.told.length;
+		const before = page.received.length;
 		const again = harness.service.arrival();
 		const seventh = there.send(message('seven'), () => {});
 		await again;
-		const told = page.hears('composer');
+		const received = page.hears('composer');
 		await here.transcript.reload();
-		await told;
+		await received;
 		assert.deepEqual(toldSince(before), ['update', 4, 'composer']);
 		assert.deepEqual((await afreshShown()).slice(-4), ['user six', 'assistant', 'user seven', 'pending']);
 		harness.service.answer('re seven');
 		await seventh;
-		const options = page.told.length;
+		const options = page.received.length;
 		const { id: conversationId } = here;
 		await page.say({ type: 'options', conversationId, options: { model: 'm7' } }, 'composer');
 		assert.deepEqual(toldSince(options), ['update', 4, 'composer']);
@@ -371,10 +371,10 @@ describe('the host of the chat view', () => {
 			// Waits for the save: a line written after the deletion would undo it.
 			await here.transcript.reload();
 			await harness.newStore().delete(here.id);
-			const told = page.hears('snapshot');
+			const received = page.hears('snapshot');
 			await here.draft.setText('typed');
 			await here.transcript.reload();
-			await told;
+			await received;
 			const { banner, editor } = page.model.page ?? assert.fail();
 			assert.match(banner?.text ?? '', /deleted in another window/);
 			assert.deepEqual([banner?.restore, editor.text], ['Restore', 'typed']);
@@ -402,7 +402,7 @@ describe('the host of the chat view', () => {
 		await ended;
 		assert.deepEqual(waiting(), [false]);
 		page.say({ type: 'listClosed' }, 'conversations').catch(() => {});
-		const before = page.told.length;
+		const before = page.received.length;
 		await ask('three');
 		assert.ok(!toldSince(before).includes('conversations'));
 	});
@@ -434,7 +434,7 @@ describe('the host of the chat view', () => {
 		await page.say({ type: 'list', query: '' }, 'conversations');
 		const { id } = await session.active();
 		const there = harness.newStore();
-		const before = page.told.length;
+		const before = page.received.length;
 		for (const title of ['first', 'second']) {
 			const noticed = new Promise<void>((resolve) => {
 				const listening = store.onDidChange(() => {
@@ -445,9 +445,9 @@ describe('the host of the chat view', () => {
 			await there.append(id, { type: 'meta', id: randomUUID(), data: { title } });
 			await noticed;
 		}
-		const told = page.hears('conversations');
+		const received = page.hears('conversations');
 		clock.advance(100);
-		await told;
+		await received;
 		assert.equal(toldSince(before).filter((type) => type === 'conversations').length, 1);
 		assert.equal(page.model.page?.conversationList.list?.groups[0]?.items[0]?.title, 'second');
 	});
@@ -461,11 +461,11 @@ describe('the host of the chat view', () => {
 		const erased = page.hears('erased');
 		await page.say({ type: 'list', query: '' }, 'conversations');
 		await page.say({ type: 'delete', conversationId: kept }, 'conversations');
-		assert.equal(page.told.filter(({ type }) => type === 'erased').length, 1, 'it can still be restored');
+		assert.equal(page.received.filter(({ type }) => type === 'erased').length, 1, 'it can still be restored');
 		harness.clock.advance(10_000);
 		await erased;
-		const told = page.told.flatMap((each) => (each.type === 'erased' ? each.conversationIds : []));
-		assert.deepEqual(told, [gone, kept]);
+		const received = page.received.flatMap((each) => (each.type === 'erased' ? each.conversationIds : []));
+		assert.deepEqual(received, [gone, kept]);
 	});
 
 	it('confirms an edit, even one that moved to a new conversation', async () => {
@@ -478,8 +478,10 @@ describe('the host of the chat view', () => {
 		Object.assign(editor, { choice: 'New Conversation' });
 		await page.say(edit, 'edited');
 		assert.equal(page.typed, 'uno');
-		const told = page.told.flatMap((each) => (each.type === 'edited' ? [[each.conversationId, each.messageId]] : []));
-		assert.deepEqual(told, [[old, messageId]]);
+		const received = page.received.flatMap((each) =>
+			each.type === 'edited' ? [[each.conversationId, each.messageId]] : [],
+		);
+		assert.deepEqual(received, [[old, messageId]]);
 	});
 
 	it('sends an edit once, however often the page posts it', async () => {
@@ -496,7 +498,7 @@ describe('the host of the chat view', () => {
 			harness.service.requests.map(({ request }) => request.messages.at(-1)?.content),
 			['one', 'uno'],
 		);
-		assert.equal(page.told.filter(({ type }) => type === 'edited').length, 1);
+		assert.equal(page.received.filter(({ type }) => type === 'edited').length, 1);
 		assert.equal((await harness.newStore().list()).length, 2);
 	});
 
@@ -536,7 +538,7 @@ describe('the host of the chat view', () => {
 		);
 		const shown = answers()[0]?.answerId ?? '';
 		assert.notEqual(shown, ids[0]);
-		// There is none after it: what is told next is of the one before it.
+		// There is none after it: what comes next is about the one before it.
 		const ignored = page.say({ type: 'choose', messageId: shown, step: 1 }, 'update');
 		await page.say({ type: 'choose', messageId: shown, step: -1 }, 'update');
 		await ignored;
@@ -585,9 +587,9 @@ describe('the host of the chat view', () => {
 		const arrived = harness.service.arrival();
 		await send('one');
 		await arrived;
-		const told = page.hears('composer');
+		const received = page.hears('composer');
 		harness.service.answer('half', 'length');
-		await told;
+		await received;
 		harness.connect('https://two.example');
 		Object.assign(editor, { choice: 'New Conversation', messages: [] });
 		await page.say({ type: 'continue', messageId: answers()[0]?.answerId ?? '' }, 'snapshot');
@@ -807,16 +809,16 @@ describe('the host of the chat view', () => {
 		await page.say({ type: 'action', name: 'newConversation', messageId: question?.id ?? '' }, 'snapshot');
 		assert.notEqual(conversationId(), old);
 		assert.equal(page.typed, 'one');
-		assert.equal(page.told.filter(({ type }) => type === 'compose').length, 0);
+		assert.equal(page.received.filter(({ type }) => type === 'compose').length, 0);
 		await page.say({ type: 'open', conversationId: old }, 'snapshot');
 		assert.equal(page.typed, '');
 	});
 
 	it('ignores messages that are not in the protocol', async () => {
-		const { told } = page;
-		const before = told.length;
+		const { received } = page;
+		const before = received.length;
 		page.say({ type: 'evil' } as unknown as FromChatView, 'snapshot').catch(() => {});
-		assert.equal(told.length, before);
+		assert.equal(received.length, before);
 		assert.match(harness.logger.messages.join(), /protocol does not name/);
 	});
 });

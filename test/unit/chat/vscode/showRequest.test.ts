@@ -28,11 +28,11 @@ describe('Show What Will Be Sent', () => {
 		const conversation = await harness.session.active();
 		editor.messages = [];
 		for (const text of ['', ' \n\t']) await showRequest(conversation, text, deps);
-		const said = 'There is nothing to send yet. Type a message first.';
-		assert.deepEqual(editor.messages, [said, said]);
+		const sentence = 'There is nothing to send yet. Type a message first.';
+		assert.deepEqual(editor.messages, [sentence, sentence]);
 	});
 
-	it('says above the request what it will take, if that can be said', async () => {
+	it('says above the request what it will take, if that is known', async () => {
 		const conversation = await harness.session.active();
 		const request = conversation.request({ text: 'Hello', attachments: [] });
 		const json = JSON.stringify(request, undefined, 2);

@@ -164,7 +164,7 @@ describe('the offer to send only new messages', () => {
 		assert.deepEqual([offer.shownIn(IDLE), chatSettings().context], [undefined, 'newTurn']);
 	});
 
-	it('changes nothing that was not offered: what the view says is not believed', async () => {
+	it('changes nothing that was not offered, whatever the view sends', async () => {
 		for (const choice of ['accept', 'undo', 'decline'] as const) await offer.choose(choice, IDLE);
 		await find();
 		await offer.choose('accept', WAITING);
@@ -177,17 +177,17 @@ describe('the offer to send only new messages', () => {
 
 	it('says so when the setting cannot be written, and can be accepted or undone again', async () => {
 		await find();
-		const said = 'Nothing was changed. VS Code says: “the file has errors”';
+		const sentence = 'Nothing was changed. VS Code says: “the file has errors”';
 		const problem = new Error('the file has errors');
 		editor.settingsProblem = problem;
 		await offer.choose('accept', IDLE);
-		assert.deepEqual([editor.messages.at(-1), offer.shownIn(IDLE)?.state], [said, 'offered']);
+		assert.deepEqual([editor.messages.at(-1), offer.shownIn(IDLE)?.state], [sentence, 'offered']);
 		editor.settingsProblem = undefined;
 		await offer.choose('accept', IDLE);
 		editor.messages.length = 0;
 		editor.settingsProblem = problem;
 		await offer.choose('undo', IDLE);
-		assert.deepEqual([editor.messages.at(-1), offer.shownIn(IDLE)?.state], [said, 'accepted']);
+		assert.deepEqual([editor.messages.at(-1), offer.shownIn(IDLE)?.state], [sentence, 'accepted']);
 		editor.settingsProblem = undefined;
 		await offer.choose('undo', IDLE);
 		assert.equal(chatSettings().context, 'full');

@@ -10,7 +10,7 @@ import { createChatHarness, message } from '../../../support/chatHarness.ts';
 import { partial } from '../../../support/fakes/partial.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
-const said = (text: string): ForecastText => ({ text, hint: '' });
+const forecastOf = (text: string): ForecastText => ({ text, hint: '' });
 
 describe('the forecast that the composer shows', () => {
 	const folder = temporaryFolder();
@@ -51,7 +51,7 @@ describe('the forecast that the composer shows', () => {
 
 	it('is made at a pause, of exactly the request that Send would make', async () => {
 		const conversation = await harness.session.active();
-		answers = [said('one')];
+		answers = [forecastOf('one')];
 		await type('hel');
 		harness.clock.advance(199);
 		await type('hello');
@@ -60,12 +60,12 @@ describe('the forecast that the composer shows', () => {
 		assert.deepEqual(asked, []);
 		await pause();
 		assert.deepEqual(asked, [[conversation.request({ text: 'hello', attachments: [] })]]);
-		assert.deepEqual([shown.shownIn(conversation), changes], [said('one'), 1]);
+		assert.deepEqual([shown.shownIn(conversation), changes], [forecastOf('one'), 1]);
 	});
 
-	it('is told only when it changes, and only for its conversation', async () => {
+	it('is reported only when it changes, and only for its conversation', async () => {
 		const conversation = await harness.session.active();
-		answers = [said('one'), said('one'), undefined];
+		answers = [forecastOf('one'), forecastOf('one'), undefined];
 		for (const text of ['a', 'b']) {
 			await type(text);
 			await pause();
@@ -74,12 +74,12 @@ describe('the forecast that the composer shows', () => {
 		await type('c');
 		await pause();
 		assert.deepEqual([changes, shown.shownIn(conversation)], [2, undefined]);
-		answers = [said('two')];
+		answers = [forecastOf('two')];
 		await type('d');
 		await pause();
 		assert.deepEqual(
 			[shown.shownIn(conversation), shown.shownIn(partial<Conversation>({ id: 'other' }))],
-			[said('two'), undefined],
+			[forecastOf('two'), undefined],
 		);
 	});
 
@@ -120,13 +120,13 @@ describe('the forecast that the composer shows', () => {
 	it('is not that of an older text, whose forecast takes longer', async () => {
 		const conversation = await harness.session.active();
 		const slow = Promise.withResolvers<ForecastText>();
-		answers = [slow.promise, said('new')];
+		answers = [slow.promise, forecastOf('new')];
 		await type('old');
 		await pause();
 		await type('new');
 		await pause();
-		slow.resolve(said('old'));
+		slow.resolve(forecastOf('old'));
 		await nextTurn();
-		assert.deepEqual([shown.shownIn(conversation), changes], [said('new'), 1]);
+		assert.deepEqual([shown.shownIn(conversation), changes], [forecastOf('new'), 1]);
 	});
 });

@@ -38,7 +38,7 @@ describe('what is added to a draft', () => {
 	const attachment = (label: string) =>
 		({ id: randomUUID(), kind: 'file', label, languageId: 'plaintext', text: 'text' }) as const;
 
-	it('is at most twenty things, and what is beyond is said', async () => {
+	it('is at most twenty things, with a message if there are more', async () => {
 		const names = Array.from({ length: 22 }, (_, index) => `${index}.txt`);
 		await addToDraft(draft, names.map(attachment));
 		assert.deepEqual(labels(), names.slice(0, 20));
@@ -87,7 +87,7 @@ describe('what is added to a draft', () => {
 			...(await attachChanges(() => [])),
 			new TerminalOutput({} as never).attach(),
 		].map((result) => ('refused' in result ? result.refused : assert.fail(result.label)));
-		for (const said of [...editor.messages, ...refused])
-			assert.match(said, /^In Restricted Mode nothing is attached\./);
+		for (const sentence of [...editor.messages, ...refused])
+			assert.match(sentence, /^In Restricted Mode nothing is attached\./);
 	});
 });

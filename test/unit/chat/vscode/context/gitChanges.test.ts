@@ -105,11 +105,11 @@ describe('what is attached of a repository on disk', () => {
 	const attached = async () => {
 		const results = await attachChanges(() => [repository()] as unknown as Repositories);
 		const attachments = results.flatMap((each) => ('refused' in each ? [] : [each satisfies Attachment]));
-		const told = results.flatMap((each) => ('refused' in each ? [each.refused] : []));
-		assert.ok(attachments.length <= 1 && told.length <= 1);
+		const notes = results.flatMap((each) => ('refused' in each ? [each.refused] : []));
+		assert.ok(attachments.length <= 1 && notes.length <= 1);
 		const [{ label = '', text = '' } = {}] = attachments;
 		// Without the first lines, which name the folder and what git calls its contents.
-		return { label: label.replace(/^Changes in [^,]*/, ''), text: text.replace(/^index .*\n/gm, ''), told: told[0] };
+		return { label: label.replace(/^Changes in [^,]*/, ''), text: text.replace(/^index .*\n/gm, ''), notes: notes[0] };
 	};
 
 	beforeEach(async () => {
@@ -120,19 +120,21 @@ describe('what is attached of a repository on disk', () => {
 		const names = ['a.ts', 'b/no end.txt', 'empty', 'größe.md', 'quote".txt', 'tab\t.txt', 'crlf.txt'];
 		const contents = ['one\ntwo\n', 'x', '', '\ufeffü\n', 'a\n\n', '\n', 'a\r\nb\r\n'];
 		await write(Object.fromEntries(names.map((name, at) => [name, contents[at] ?? ''])));
-		const { text, told, label } = await attached();
-		assert.equal(told, undefined);
+		const { text, notes, label } = await attached();
+		assert.equal(notes, undefined);
 		assert.equal(label, '');
 		await git('add', '--all');
-		const said = (await git('-c', 'core.quotePath=false', 'diff', '--cached')).replace(/^index .*\n/gm, '').trimEnd();
+		const expected = (await git('-c', 'core.quotePath=false', 'diff', '--cached'))
+			.replace(/^index .*\n/gm, '')
+			.trimEnd();
 		// Git says no line number where there is but one line, and ends a name with a space in it by a tab.
 		assert.equal(
 			text,
-			`# New files\n${said}`.replace(/@@ -0,0 \+1 @@/g, '@@ -0,0 +1,1 @@').replace(/(no end\.txt)\t$/m, '$1'),
+			`# New files\n${expected}`.replace(/@@ -0,0 \+1 @@/g, '@@ -0,0 +1,1 @@').replace(/(no end\.txt)\t$/m, '$1'),
 		);
 	});
 
-	it('leaves the largest file out if there is no room for it, and names it wherever it is told', async () => {
+	it('leaves the largest file out if there is no room for it, and names it wherever that is shown', async () => {
 		const lock = (word: string) => `{ "${word}": 1 }\n`.repeat(30_000);
 		await write({ 'package-lock.json': lock('one'), 'shop.ts': 'a\n' });
 		await git('add', '--all');
@@ -140,13 +142,13 @@ describe('what is attached of a repository on disk', () => {
 		await write({ 'package-lock.json': lock('other') });
 		await git('add', '--all');
 		await write({ 'package-lock.json': lock('third'), 'shop.ts': 'b\n', 'new.ts': 'c\n' });
-		const { label, text, told } = await attached();
+		const { label, text, notes } = await attached();
 		assert.equal(label, ', without package-lock.json');
 		assert.match(
 			text,
 			/^# Unstaged changes\ndiff --git a\/shop\.ts .*\+b\n\n# New files\n.*\+c\n\n# Not included\npackage-lock\.json: too large$/s,
 		);
-		assert.match(String(told), /^Not included in the changes: package-lock\.json \(too large\)\./);
+		assert.match(String(notes), /^Not included in the changes: package-lock\.json \(too large\)\./);
 	});
 
 	it('names binary files, links, and repositories inside, reads none of them, and is refused if nothing else is there', async () => {
@@ -154,14 +156,14 @@ describe('what is attached of a repository on disk', () => {
 		await symlink('/etc/passwd', join(folder(), 'link'));
 		await git('init', '--quiet', 'inner');
 		await write({ 'inner/secret.ts': 'x' });
-		const { label, text, told } = await attached();
+		const { label, text, notes } = await attached();
 		assert.equal(label, ', without logo.png, huge.csv, inner, 1 more');
 		assert.match(text, /Binary files \/dev\/null and b\/logo\.png differ/);
 		assert.match(
 			text,
 			/# Not included\nlogo\.png: binary\nhuge\.csv: too large\ninner: another repository\nlink: a link, which is not followed$/,
 		);
-		assert.match(String(told), /logo\.png \(binary\), huge\.csv \(too large\), inner \(another repository\), 1 more/);
+		assert.match(String(notes), /logo\.png \(binary\), huge\.csv \(too large\), inner \(another repository\), 1 more/);
 		assert.doesNotMatch(text, /root:|secret/);
 	});
 
@@ -175,14 +177,14 @@ describe('what is attached of a repository on disk', () => {
 
 	it('says that new files are hidden where Git’s extension does not look for them', async () => {
 		setUserSetting('git.untrackedChanges', 'hidden');
-		const { told } = await attached().finally(() => setUserSetting('git.untrackedChanges', undefined));
-		assert.match(String(told), /^Not included in the changes: new files \(hidden by git\.untrackedChanges\)\./);
+		const { notes } = await attached().finally(() => setUserSetting('git.untrackedChanges', undefined));
+		assert.match(String(notes), /^Not included in the changes: new files \(hidden by git\.untrackedChanges\)\./);
 	});
 
 	it('is refused with the name of the only file that changed if that is too large', async () => {
 		await write({ 'only.txt': 'a\n'.repeat(150_000) });
-		const { text, told } = await attached();
+		const { text, notes } = await attached();
 		assert.equal(text, '');
-		assert.match(String(told), /^Not included in the changes: only\.txt \(too large\)\./);
+		assert.match(String(notes), /^Not included in the changes: only\.txt \(too large\)\./);
 	});
 });
