@@ -38,8 +38,8 @@ export function registerOptimize(deps: RegisterOptimizeDeps, command: RegisterCo
 		command('optimizeSelectionAtLevel', () => optimize.runAtLevel()),
 		command('optimize.compareLevels', async () => {
 			const { CompareLevels } = await import('./compare/compareLevels.ts');
-			const { prover, found } = await deps.openProofs();
-			await new CompareLevels({ ...deps, requests, levels, prover, found }).run();
+			const { prover, recorder } = await deps.openProofs();
+			await new CompareLevels({ ...deps, requests, levels, prover, recorder }).run();
 		}),
 	);
 }

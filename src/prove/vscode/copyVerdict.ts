@@ -1,29 +1,22 @@
 import * as vscode from 'vscode';
-import { l10n, type Uri } from 'vscode';
+import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { openedDocument } from '../../base/vscode/documents/showDocument.ts';
-import { workspaceIdentity } from '../../base/vscode/workspaceIdentity.ts';
-import type { AcceptedOptimization } from '../../edit/core/history/acceptedOptimization.ts';
 import { totalCost } from '../../edit/core/history/historyExport.ts';
 import { contentHash } from '../../edit/node/contentHash.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import { provedReview, type Review } from '../../edit/vscode/review/review.ts';
-import type { Reviews } from '../../edit/vscode/review/reviews.ts';
 import { proofFor } from '../../edit/vscode/review/reviewVerdicts.ts';
 import { type CommitLineOptions, changedName, commitLine } from '../core/commitLine.ts';
+import type { ProofsDeps } from './proofsDeps.ts';
 import { tellWhyNot } from './proofTexts.ts';
-import { acceptedSubject } from './provedSubject.ts';
-
-export interface CopyVerdictDeps {
-	readonly reviews: Pick<Reviews, 'active'>;
-	readonly answers: Pick<KeptAnswers, 'history'>;
-}
+import { acceptedSubject, lastAccepted } from './provedSubject.ts';
 
 /**
  * Copies the verdict of the review in front, or of what was accepted last in the file in front, as a line for a commit.
  * @param argument what a command was given: the file that shows a proposal, a file, or anything
  */
-export async function copyVerdict(argument: unknown, { reviews, answers }: CopyVerdictDeps): Promise<void> {
+export async function copyVerdict(argument: unknown, { reviews, answers }: ProofsDeps): Promise<void> {
 	const review = reviews.active(argument);
 	const options = review === undefined ? await acceptedOptions(argument, answers) : reviewOptions(review);
 	if (options === undefined) {
@@ -51,10 +44,7 @@ function reviewOptions(review: Review): CommitLineOptions | undefined {
 	};
 }
 
-async function acceptedOptions(
-	argument: unknown,
-	answers: CopyVerdictDeps['answers'],
-): Promise<CommitLineOptions | undefined> {
+async function acceptedOptions(argument: unknown, answers: KeptAnswers): Promise<CommitLineOptions | undefined> {
 	const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
 	if (uri === undefined) return undefined;
 	const parts = await lastAccepted(uri, answers);
@@ -64,27 +54,9 @@ async function acceptedOptions(
 	// VS Code closes what nobody looks at, and the file may be another by then.
 	const live = await openedDocument(uri);
 	const proved = parts.filter((part) => part === last || provedWith.includes(part.id));
-	const whole = live && acceptedSubject(live, proved);
+	const whole = live && acceptedSubject(live, proved)?.document;
 	const isProved = whole !== undefined && contentHash(whole.before, whole.after) === proof?.subject;
 	// Around the region are the functions that it is in.
 	const name = changedName({ ...(whole ?? last), languageId });
 	return { proof: isProved ? proof : undefined, name, level, cost };
-}
-
-/**
- * What was accepted last: all kept changes of that proposal, oldest first. Empty if nothing was.
- * @param uri of the file in which; undefined for any file of this workspace that can be on this machine
- */
-export async function lastAccepted(
-	uri: Uri | undefined,
-	answers: Pick<KeptAnswers, 'history'>,
-): Promise<readonly AcceptedOptimization[]> {
-	const file = uri?.toString();
-	const isAskedFor = (entry: AcceptedOptimization) =>
-		file === undefined ? entry.uri.startsWith('file:') : entry.uri === file;
-	const accepted = await answers.history.accepted.read();
-	const workspace = workspaceIdentity();
-	const here = accepted.filter((entry) => entry.workspace === workspace && isAskedFor(entry));
-	const last = here.at(-1)?.proposal;
-	return here.filter(({ proposal }) => proposal === last);
 }

@@ -1,20 +1,8 @@
 import * as vscode from 'vscode';
 import { isInside } from '../../base/node/files/paths.ts';
 
-/** What the editors of this window hold and save. */
-export interface EditorTexts {
-	/** What they hold unsaved of the files in a folder: their bytes by absolute path. */
-	readonly unsaved: (root: string) => Promise<ReadonlyMap<string, Uint8Array>>;
-	/** Gives what makes the bytes of a text as saving it in this document would, as it is open now. */
-	readonly encoder: (uri: vscode.Uri) => (text: string) => Promise<Uint8Array>;
-	/** Follows what is saved from now on, until disposed. */
-	readonly follow: () => Pick<SavedMeanwhile, 'paths' | 'dispose'>;
-}
-
-/** What VS Code tells of its editors. */
-export const editorTexts: EditorTexts = { unsaved, encoder, follow: () => new SavedMeanwhile() };
-
-async function unsaved(root: string): Promise<ReadonlyMap<string, Uint8Array>> {
+/** What the editors of this window hold unsaved of the files in a folder: their bytes by absolute path. */
+export async function unsavedTexts(root: string): Promise<ReadonlyMap<string, Uint8Array>> {
 	const edited = vscode.workspace.textDocuments.filter(
 		({ isDirty, uri }) => isDirty && uri.scheme === 'file' && isInside(root, uri.fsPath),
 	);
@@ -24,8 +12,11 @@ async function unsaved(root: string): Promise<ReadonlyMap<string, Uint8Array>> {
 	return new Map(await Promise.all(bytes));
 }
 
-/** It keeps the document: a proof takes minutes, and the person may close the editor meanwhile. */
-function encoder(uri: vscode.Uri): (text: string) => Promise<Uint8Array> {
+/**
+ * Gives what makes the bytes of a text as saving it in this document would. It keeps the document as it is open now: a proof takes
+ * minutes, and the person may close the editor meanwhile.
+ */
+export function encoderFor(uri: vscode.Uri): (text: string) => Promise<Uint8Array> {
 	const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 	return (text) => encodeAs(open, text);
 }
@@ -36,7 +27,7 @@ async function encodeAs(document: vscode.TextDocument | undefined, text: string)
 }
 
 /** Files that the person saved, made, moved or deleted in VS Code since this was made, by absolute path. */
-class SavedMeanwhile implements vscode.Disposable {
+export class SavedMeanwhile implements vscode.Disposable {
 	readonly #paths = new Set<string>();
 	readonly #listeners: vscode.Disposable;
 

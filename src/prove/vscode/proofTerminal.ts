@@ -50,15 +50,12 @@ export class ProofTerminal implements vscode.Disposable {
 	}
 
 	#make() {
-		const output = new ProofOutput({
-			clock: this.#clock,
-			onInterrupt: () => this.#cancel?.(),
-			onClosed: () => {
-				this.#open = undefined;
-				this.#keys.set('whetstone.optimize.output', false);
-				this.#cancel?.();
-			},
-		});
+		const closed = () => {
+			this.#open = undefined;
+			this.#keys.set('whetstone.optimize.output', false);
+			this.#cancel?.();
+		};
+		const output = new ProofOutput(this.#clock, () => this.#cancel?.(), closed);
 		this.#keys.set('whetstone.optimize.output', true);
 		const terminal = vscode.window.createTerminal({
 			name: l10n.t('Prove It'),
@@ -74,17 +71,10 @@ const CTRL_C = '\u0003';
 /** In characters: what is kept until VS Code draws the terminal. */
 const MOST_WAITING = 200_000;
 
-export interface ProofOutputDeps {
-	readonly clock: Clock;
-	/** Called when the person presses Ctrl+C. */
-	readonly onInterrupt: () => void;
-	/** Called when the terminal is closed. */
-	readonly onClosed: () => void;
-}
-
 /** What a terminal of proofs shows. */
 export class ProofOutput implements vscode.Pseudoterminal {
-	readonly #deps: ProofOutputDeps;
+	readonly #onInterrupt: () => void;
+	readonly #onClosed: () => void;
 	readonly #written = new vscode.EventEmitter<string>();
 	readonly #printed: PacedText;
 	#safe = new SafeTerminalText();
@@ -94,10 +84,15 @@ export class ProofOutput implements vscode.Pseudoterminal {
 
 	readonly onDidWrite = this.#written.event;
 
-	constructor(deps: ProofOutputDeps) {
-		this.#deps = deps;
+	/**
+	 * @param onInterrupt called when the person presses Ctrl+C
+	 * @param onClosed called when the terminal is closed
+	 */
+	constructor(clock: Clock, onInterrupt: () => void, onClosed: () => void) {
+		this.#onInterrupt = onInterrupt;
+		this.#onClosed = onClosed;
 		this.#printed = new PacedText({
-			clock: deps.clock,
+			clock,
 			onPiece: (output, leftOut) => {
 				if (leftOut > 0) {
 					this.#writeLine(leftOutText(leftOut));
@@ -129,12 +124,12 @@ export class ProofOutput implements vscode.Pseudoterminal {
 	close(): void {
 		this.#printed.dispose();
 		this.#written.dispose();
-		this.#deps.onClosed();
+		this.#onClosed();
 	}
 
 	/** Answers of the terminal to what was printed arrive here, too, so nothing but Ctrl+C is taken from it. */
 	handleInput(typed: string): void {
-		if (typed === CTRL_C) this.#deps.onInterrupt();
+		if (typed === CTRL_C) this.#onInterrupt();
 	}
 
 	#write(text: string): void {

@@ -3,7 +3,6 @@ import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
 import type { ProofStep, RunResult } from '../core/proofStage.ts';
-
 import type { ProofError } from '../node/proofError.ts';
 import { shownWords } from './commands/quoteWords.ts';
 
@@ -29,7 +28,7 @@ export function stepText(step: ProofStep): string {
 }
 
 /** What a run is for. */
-export function stepName({ kind }: Pick<ProofStep, 'kind'>): string {
+export function stepName({ kind }: ProofStep): string {
 	switch (kind) {
 		case 'testsBefore':
 			return l10n.t('Tests without the proposal');

@@ -1,107 +1,185 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../base/core/clock.ts';
-import type { Logger } from '../../base/core/logger.ts';
-import type { Memento } from '../../base/core/memento.ts';
-import type { FirstSteps } from '../../base/vscode/firstSteps.ts';
-import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
-import type { Reviews } from '../../edit/vscode/review/reviews.ts';
-import { type OfferedCommands, offerToProve } from './commands/chooseCommands.ts';
-import { taskCommands } from './commands/testTasks.ts';
+import { l10n } from 'vscode';
+import { documentName } from '../../base/vscode/documents/documentState.ts';
+import { openedDocument } from '../../base/vscode/documents/showDocument.ts';
+import type { AcceptedOptimization } from '../../edit/core/history/acceptedOptimization.ts';
+import type { HistoryRow } from '../../edit/core/history/historyExport.ts';
+import { rowItem } from '../../edit/vscode/answers/historyItems.ts';
+import type { Review } from '../../edit/vscode/review/review.ts';
+import { offerToProve } from './commands/chooseCommands.ts';
 import { copyVerdict } from './copyVerdict.ts';
-import { editorTexts } from './editorTexts.ts';
-import { ProofTerminal } from './proofTerminal.ts';
-import { proveAgain } from './proveAgain.ts';
+import { ProofRecorder } from './proofRecorder.ts';
+import type { ProofsDeps } from './proofsDeps.ts';
+import { cannotOpen, noFolder, type Refusal, restricted, tellWhyNot } from './proofTexts.ts';
+import { acceptedSubject, changeSubjects, lastAccepted, type ProvedSubject, reviewSubject } from './provedSubject.ts';
 import { Prover } from './prover.ts';
-import { Proving } from './proving.ts';
-import { type FoundProofs, RecordedProofs } from './recordedProofs.ts';
 
-export interface ProofsDeps {
-	readonly reviews: Reviews;
-	readonly answers: KeptAnswers;
-	readonly firstSteps: FirstSteps;
-	/** On this machine, for this workspace. */
-	readonly workspaceState: Memento;
-	/** The extension's folder. */
-	readonly storage: string;
-	readonly clock: Clock;
-	readonly logger: Logger;
-}
-
-/** The commands of proofs. Each takes what a menu, a key, or another extension passes: an address, or anything. */
-export class Proofs implements vscode.Disposable {
+/**
+ * The commands of proofs, which have no state of their own: `Prover` runs proofs, and `ProofRecorder` records them. Each takes
+ * what a menu, a key, or another extension passes: an address, or anything.
+ */
+export class Proofs {
 	readonly #deps: ProofsDeps;
 	readonly prover: Prover;
-	readonly found: FoundProofs;
-	readonly #proving: Proving;
+	readonly recorder: ProofRecorder;
 
-	constructor(deps: ProofsDeps) {
+	constructor(deps: ProofsDeps, prover = new Prover(deps), recorder = new ProofRecorder(deps, prover)) {
 		this.#deps = deps;
-		this.prover = new Prover({
-			...deps,
-			offers: workspaceOffers,
-			texts: editorTexts,
-			terminal: new ProofTerminal(deps.clock),
-		});
-		this.found = new RecordedProofs({
-			...deps,
-			showOutput: () => this.showOutput(),
-			measurePrinted: (uri) => this.prover.measurePrinted(uri),
-			prove: (proposal) => this.prove(proposal),
-			proveAgain: (id) => this.proveAgain(id),
-		});
-		this.#proving = new Proving({ ...deps, prover: this.prover, found: this.found });
+		this.prover = prover;
+		this.recorder = recorder;
 	}
 
-	/** Proves the review in front, else what was accepted last in the file in front: see `Proving`. */
+	/**
+	 * Proves the active review, else what was accepted last in the active file. Where no file is active, such as on the
+	 * walkthrough, it is the newest review, else what was accepted last in the workspace.
+	 */
 	async prove(argument: unknown): Promise<void> {
-		await this.#proving.prove(argument);
+		const { reviews } = this.#deps;
+		const active = vscode.window.activeTextEditor?.document;
+		const isAnywhere = argument === undefined && active === undefined;
+		const review = reviews.active(argument) ?? (isAnywhere ? await reviews.newest() : undefined);
+		await (review === undefined ? this.#proveAccepted(active) : this.#proveReview(review));
 	}
 
-	/** Proves each change of the review in front by itself. */
+	/** As `prove`, but an active file in which nothing was accepted does not count. */
+	async proveNearest(): Promise<void> {
+		const { reviews, answers } = this.#deps;
+		const active = vscode.window.activeTextEditor?.document;
+		const hasAccepted = active !== undefined && (await lastAccepted(active.uri, answers)).length > 0;
+		const review = reviews.active(undefined) ?? (hasAccepted ? undefined : await reviews.newest());
+		await (review === undefined ? this.#proveAccepted(hasAccepted ? active : undefined) : this.#proveReview(review));
+	}
+
+	/** Proves each change of the active review by itself. */
 	async proveChanges(argument: unknown): Promise<void> {
-		await this.#proving.proveChanges(argument);
+		const review = this.#deps.reviews.active(argument);
+		if (review === undefined) {
+			const sentence = l10n.t('No proposal is under review here, so there are no changes to prove one by one.');
+			return tellWhyNot({ sentence });
+		}
+		const subjects = changeSubjects(review);
+		const [first, ...others] = subjects.map(({ document }) => document);
+		if (first === undefined) return tellNothingLeft(review.document);
+		await this.prover.proveEach({
+			documents: [first, ...others],
+			name: l10n.t('each change of {0}', documentName(review.document)),
+			onFound: async (proof, index) => {
+				const subject = subjects[index];
+				if (subject !== undefined) await this.recorder.record({ ...subject, proof });
+			},
+		});
 	}
 
-	/** Proves what was accepted once more: an entry of the history, or one that the user chooses. */
+	/**
+	 * Proves accepted code once more, as its file is now: without it and with it.
+	 * @param argument the id of an entry of the history; with anything else, the user chooses one
+	 */
 	async proveAgain(argument: unknown): Promise<void> {
-		await proveAgain(argument, { answers: this.#deps.answers, prover: this.prover, found: this.found });
+		const { history } = this.#deps.answers;
+		const named = typeof argument === 'string' ? await history.accepted.entry(argument) : undefined;
+		const entry = named ?? (await pickAccepted(await history.rows()));
+		if (entry === undefined) return;
+		const uri = vscode.Uri.parse(entry.uri);
+		const document = await openedDocument(uri);
+		if (document === undefined) return tellWhyNot(cannotOpen(uri));
+		const name = documentName(document);
+		const subject = acceptedSubject(document, [entry]);
+		if (subject === undefined) {
+			const sentence = l10n.t(
+				'{0} no longer holds this code as it was accepted, so there is nothing to prove. Undo your edits of it, then try again.',
+				name,
+			);
+			return tellWhyNot({ sentence });
+		}
+		await this.#prove(subject, l10n.t('{0}: what was accepted ({1})', name, entry.level));
 	}
 
 	/** Asks for the commands that a proof runs, and offers to prove with them. */
 	async chooseCommands(): Promise<void> {
 		const chosen = await this.prover.chooseCommands();
-		// By then, the file in front may be the benchmark.
-		if (chosen !== undefined) offerToProve(chosen, () => this.#proving.proveNearest());
+		// By then, the active file may be the benchmark.
+		if (chosen !== undefined) offerToProve(chosen, () => this.proveNearest());
 	}
 
-	/** Shows what the commands of the last proof printed. */
-	showOutput(): void {
-		this.prover.showOutput();
-	}
-
-	/** Copies the verdict of the review in front, or of what was accepted last, as a line for a commit. */
+	/** Copies the verdict of the active review, or of what was accepted last, as a line for a commit. */
 	async copyVerdict(argument: unknown): Promise<void> {
 		await copyVerdict(argument, this.#deps);
 	}
 
-	/** Ends what a proof runs: see `Prover.end`. */
-	async end(): Promise<void> {
-		await this.prover.end();
+	async #proveReview(review: Review): Promise<void> {
+		const subject = reviewSubject(review);
+		if (subject === undefined) return tellNothingLeft(review.document);
+		await this.#prove(subject, documentName(review.document));
 	}
 
-	dispose(): void {
-		this.prover.dispose();
+	async #proveAccepted(active: vscode.TextDocument | undefined): Promise<void> {
+		const parts = await lastAccepted(active?.uri, this.#deps.answers);
+		const last = parts.at(-1);
+		if (last === undefined) return tellWhyNot(nothingAccepted(active));
+		const uri = vscode.Uri.parse(last.uri);
+		const live = active ?? (await openedDocument(uri));
+		if (live === undefined) return tellWhyNot(cannotOpen(uri));
+		const name = documentName(live);
+		const subject = acceptedSubject(live, parts);
+		if (subject === undefined) {
+			const sentence = l10n.t(
+				'{0} no longer holds the code that was accepted last as it was, so there is nothing to compare it with.',
+				name,
+			);
+			return tellWhyNot({ sentence });
+		}
+		await this.#prove(subject, name);
+	}
+
+	async #prove(subject: ProvedSubject, name: string): Promise<void> {
+		const proof = await this.prover.prove(subject.document, name);
+		if (proof !== undefined) await this.recorder.record({ ...subject, proof });
 	}
 }
 
-const BENCHMARKS = '**/*{bench,Bench}*.{js,mjs,cjs,ts,mts,cts,py,go}';
-const MOST_BENCHMARKS = 20;
+async function pickAccepted(rows: readonly HistoryRow[]): Promise<AcceptedOptimization | undefined> {
+	const items = rows.flatMap((row) =>
+		row.accepted === undefined ? [] : [{ ...rowItem(row), accepted: row.accepted }],
+	);
+	if (items.length === 0) {
+		void vscode.window.showInformationMessage(
+			l10n.t('Nothing that was optimized has been accepted in this workspace yet, so there is nothing to prove again.'),
+		);
+		return undefined;
+	}
+	const options = {
+		title: l10n.t('Prove Again'),
+		placeHolder: l10n.t('Choose what to prove as it is now'),
+		matchOnDescription: true,
+		matchOnDetail: true,
+	};
+	return (await vscode.window.showQuickPick(items, options))?.accepted;
+}
 
-/** What VS Code itself knows of a folder. */
-export const workspaceOffers: OfferedCommands = { tasks: taskCommands, benchmarkFiles };
+/** What comes before a proof, where nothing can be proved yet. */
+function nothingAccepted(active: vscode.TextDocument | undefined): Refusal {
+	if (!vscode.workspace.isTrusted) return restricted();
+	if ((vscode.workspace.workspaceFolders ?? []).length === 0) return noFolder();
+	return active === undefined
+		? {
+				sentence: l10n.t(
+					'Nothing is under review in this workspace, and nothing was kept yet, so there is nothing to prove. Open a file from the Explorer, select a function, and run Whetstone: Optimize Selection first.',
+				),
+				first: { title: l10n.t('Show the Explorer'), command: 'workbench.view.explorer' },
+			}
+		: {
+				sentence: l10n.t(
+					'No proposal is under review here, and none was kept in {0}. Optimize code first.',
+					documentName(active),
+				),
+				first: { title: l10n.t('Optimize Selection'), command: 'whetstone.optimizeSelection' },
+			};
+}
 
-async function benchmarkFiles(folder: vscode.WorkspaceFolder): Promise<readonly string[]> {
-	const pattern = new vscode.RelativePattern(folder, BENCHMARKS);
-	const found = await vscode.workspace.findFiles(pattern, '**/node_modules/**', MOST_BENCHMARKS);
-	return found.map(({ fsPath }) => fsPath);
+function tellNothingLeft(document: vscode.TextDocument): void {
+	const sentence = l10n.t(
+		'Nothing of the proposal for {0} is left to prove: its changes are decided.',
+		documentName(document),
+	);
+	tellWhyNot({ sentence });
 }

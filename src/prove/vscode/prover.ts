@@ -1,56 +1,34 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Clock } from '../../base/core/clock.ts';
-import type { Logger } from '../../base/core/logger.ts';
-import type { Memento } from '../../base/core/memento.ts';
 import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { visibleText } from '../../base/text/visibleText.ts';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
 import type { Proof } from '../../edit/core/proof/proof.ts';
 import type { ProofCommands } from '../core/proofCommands.ts';
 import { ProofError } from '../node/proofError.ts';
-import { AgreedCommands } from './commands/agreedCommands.ts';
-import type { OfferedCommands } from './commands/chooseCommands.ts';
-import type { EditorTexts } from './editorTexts.ts';
+import { AgreedCommands, type AskedRun } from './commands/agreedCommands.ts';
+import { workspaceOffers } from './commands/chooseCommands.ts';
 import { proofPlace } from './proofPlace.ts';
-import type { ProofTerminal } from './proofTerminal.ts';
+import type { ProofsDeps } from './proofsDeps.ts';
+import { ProofTerminal } from './proofTerminal.ts';
 import { copyFailedText, noFolder, type Refusal, restricted, tellWhyNot } from './proofTexts.ts';
 import type { ProvedDocument } from './provedSubject.ts';
-import { type ProofRun, runProof } from './runProof.ts';
-
-export interface ProverDeps {
-	/** On this machine, for this workspace. */
-	readonly workspaceState: Memento;
-	/** The extension's folder. */
-	readonly storage: string;
-	readonly offers: OfferedCommands;
-	readonly texts: EditorTexts;
-	/** Shows what runs; the prover disposes of it. */
-	readonly terminal: Pick<ProofTerminal, keyof ProofTerminal>;
-	readonly clock: Clock;
-	readonly logger: Logger;
-}
-
-/** Changes of one document. */
-export interface ProvedChanges extends Pick<ProofRun, 'documents' | 'onFound'> {
-	/** What is proved, localized, for titles of the progress and the terminal. */
-	readonly name: string;
-}
+import { type ProvedChanges, runProof } from './runProof.ts';
 
 /** Runs proofs: asks what may run, shows what runs, and gives what was found. One at a time in a window. */
 export class Prover implements vscode.Disposable {
-	readonly #deps: ProverDeps;
+	readonly #deps: ProofsDeps;
 	readonly #commands: AgreedCommands;
-	readonly #terminal: ProverDeps['terminal'];
+	readonly #terminal: ProofTerminal;
 	/** Aborted by the person, or with the window. */
 	#running: AbortController | undefined;
 	/** Resolves once nothing of the last proof runs and its copy is removed. */
 	#ended: Promise<void> | undefined;
 
-	constructor(deps: ProverDeps) {
+	constructor(deps: ProofsDeps) {
 		this.#deps = deps;
-		this.#commands = new AgreedCommands(deps.workspaceState, deps.offers);
-		this.#terminal = deps.terminal;
+		this.#commands = new AgreedCommands(deps.workspaceState, workspaceOffers);
+		this.#terminal = new ProofTerminal(deps.clock);
 	}
 
 	/**
@@ -74,15 +52,15 @@ export class Prover implements vscode.Disposable {
 		const stop = new AbortController();
 		this.#running = stop;
 		try {
-			const [{ uri }] = changes.documents;
+			const { documents } = changes;
+			const [{ uri }] = documents;
 			const place = await proofPlace(uri);
 			if ('refusal' in place) return tellWhyNot(place.refusal);
 			const { folder } = place;
 			const commands = await this.#commands.get(folder, uri.fsPath);
 			if (commands === undefined) return;
-			const { documents } = changes;
-			if (!(await this.#commands.mayRun({ folder, commands, documents }))) return;
-			await this.#run({ ...changes, folder, commands }, stop);
+			const asked = { folder, commands, documents };
+			if (await this.#commands.mayRun(asked)) await this.#run(changes, asked, stop);
 		} finally {
 			this.#running = undefined;
 		}
@@ -143,8 +121,7 @@ export class Prover implements vscode.Disposable {
 		void vscode.window.showInformationMessage(text, show).then((chosen) => chosen?.run());
 	}
 
-	async #run(changes: ProvedChanges & Pick<ProofRun, 'folder' | 'commands'>, stop: AbortController): Promise<void> {
-		const { documents, folder, commands } = changes;
+	async #run(changes: ProvedChanges, asked: AskedRun, stop: AbortController): Promise<void> {
 		const { signal } = stop;
 		const name = visibleText(changes.name);
 		const { Notification: location } = vscode.ProgressLocation;
@@ -155,15 +132,14 @@ export class Prover implements vscode.Disposable {
 			await vscode.window.withProgress({ location, title, cancellable: true }, async (progress, token) => {
 				const listener = token.onCancellationRequested(() => stop.abort());
 				const report = (message: string) => progress.report({ message: breakMarkdownLinks(message) });
-				const mayRunIn = (copy: string) => this.#commands.mayRunIn(copy, { folder, commands, documents });
-				const scripts = () => this.#commands.agreedTexts(commands);
-				const run = { ...changes, ...this.#deps, signal, report, mayRunIn, scripts };
-				this.#ended = runProof(run).finally(() => listener.dispose());
+				const shown = { terminal: this.#terminal, report, signal };
+				const run = { ...asked, ...changes, ...shown, agreements: this.#commands };
+				this.#ended = runProof(run, this.#deps).finally(() => listener.dispose());
 				await this.#ended;
 			});
 		} catch (error) {
 			if (!(error instanceof ProofError) && !signal.aborted) throw error;
-			if (error instanceof ProofError) this.#tellFailed(error, folder.name, documentName(documents[0]));
+			if (error instanceof ProofError) this.#tellFailed(error, asked.folder.name, documentName(changes.documents[0]));
 		} finally {
 			if (signal.aborted) this.#terminal.say(l10n.t('The proof was canceled.'));
 			this.#terminal.end();

@@ -5,7 +5,8 @@ import { once } from '../../base/core/event.ts';
 import { isThere } from '../../base/node/files/fileErrors.ts';
 import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
 import { removeAbandoned } from '../node/place/removeAbandoned.ts';
-import type { Proofs, ProofsDeps } from './proofs.ts';
+import type { Proofs } from './proofs.ts';
+import type { ProofsDeps } from './proofsDeps.ts';
 
 export interface RegisteredProofs extends vscode.Disposable {
 	/** Loads what proves, once. */
@@ -38,15 +39,15 @@ export function registerProofs(deps: ProofsDeps, command: RegisterCommand): Regi
 		command(id, async (argument) => await run(await open(), argument));
 	const registrations = vscode.Disposable.from(
 		firstReview,
-		{ dispose: () => void proofs?.then((opened) => opened.dispose()).catch(() => undefined) },
+		{ dispose: () => void proofs?.then((opened) => opened.prover.dispose()).catch(() => undefined) },
 		proof('optimize.prove', (proofs, argument) => proofs.prove(argument)),
 		proof('optimize.proveChanges', (proofs, argument) => proofs.proveChanges(argument)),
 		proof('optimize.proveAgain', (proofs, argument) => proofs.proveAgain(argument)),
 		proof('optimize.proofCommands', (proofs) => proofs.chooseCommands()),
-		proof('optimize.proofOutput', (proofs) => proofs.showOutput()),
+		proof('optimize.proofOutput', ({ prover }) => prover.showOutput()),
 		proof('optimize.copyVerdict', (proofs, argument) => proofs.copyVerdict(argument)),
 	);
-	return { open, end: async () => await (await proofs)?.end(), dispose: () => registrations.dispose() };
+	return { open, end: async () => await (await proofs)?.prover.end(), dispose: () => registrations.dispose() };
 }
 
 /** Removes what windows that died have left, if anything was ever proved. */

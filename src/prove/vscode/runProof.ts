@@ -9,51 +9,53 @@ import { contentHash } from '../../edit/node/contentHash.ts';
 import { verdictText } from '../../edit/vscode/verdicts/verdictTexts.ts';
 import type { ProofCommands } from '../core/proofCommands.ts';
 import type { ProofStage, ProofStep, RunResult } from '../core/proofStage.ts';
-
 import { prove } from '../core/prove.ts';
 import { stopCandidates } from '../core/stop/stopCandidates.ts';
 import { openProofStage } from '../node/openProofStage.ts';
+import type { AgreedCommands } from './commands/agreedCommands.ts';
 import { shownWords } from './commands/quoteWords.ts';
-import type { EditorTexts } from './editorTexts.ts';
+import { encoderFor, SavedMeanwhile, unsavedTexts } from './editorTexts.ts';
+import type { ProofsDeps } from './proofsDeps.ts';
 import type { ProofTerminal } from './proofTerminal.ts';
 import { runText, stepName, stepText } from './proofTexts.ts';
 import type { ProvedDocument } from './provedSubject.ts';
 
-export interface ProofRun {
-	/** At least one, all of the same document. */
+/** Changes of one document, each to be proved by itself. */
+export interface ProvedChanges {
+	/** At least one. */
 	readonly documents: readonly [ProvedDocument, ...ProvedDocument[]];
-	readonly folder: vscode.WorkspaceFolder;
-	readonly commands: ProofCommands;
-	/** The extension's folder. */
-	readonly storage: string;
-	readonly texts: EditorTexts;
-	readonly clock: Clock;
-	readonly terminal: Pick<ProofTerminal, 'print' | 'say'>;
-	readonly signal: AbortSignal;
-	/** Gets what is done now, in words. */
-	readonly report: (message: string) => void;
-	/** Whether the commands may run in this copy. */
-	readonly mayRunIn: (copy: string) => Promise<boolean>;
-	/** What the commands run by names, once they may run. */
-	readonly scripts: () => readonly string[];
+	/** What is proved, localized, for titles of the progress and the terminal. */
+	readonly name: string;
 	/** Gets each proof as soon as it is found. */
 	readonly onFound: (proof: Proof, index: number) => Promise<void>;
 }
 
+/** A proof that the person has agreed to. */
+export interface ProofRun extends ProvedChanges {
+	readonly folder: vscode.WorkspaceFolder;
+	readonly commands: ProofCommands;
+	/** Asks again if the copy holds what was not agreed to. */
+	readonly agreements: AgreedCommands;
+	readonly terminal: ProofTerminal;
+	/** Gets what is done now, in words. */
+	readonly report: (message: string) => void;
+	readonly signal: AbortSignal;
+}
+
 /** Proves changes of a document one after the other, in one copy of its folder. */
-export async function runProof(run: ProofRun): Promise<void> {
-	const { documents, folder, commands, storage, texts, clock, terminal, signal, report } = run;
+export async function runProof(run: ProofRun, { storage, clock }: ProofsDeps): Promise<void> {
+	const { documents, folder, commands, agreements, terminal, signal, report } = run;
 	const root = folder.uri.fsPath;
 	const [{ uri }] = documents;
-	const encode = texts.encoder(uri);
+	const encode = encoderFor(uri);
 	report(l10n.t('Copying {0}', folder.name));
-	const saved = texts.follow();
+	const saved = new SavedMeanwhile();
 	try {
 		const stage = await openProofStage({
 			root,
 			file: uri.fsPath,
 			commands,
-			edited: await texts.unsaved(root),
+			edited: await unsavedTexts(root),
 			encode,
 			storage,
 			timeLimit: proofTimeLimit(),
@@ -63,7 +65,7 @@ export async function runProof(run: ProofRun): Promise<void> {
 			signal,
 		});
 		try {
-			if (await run.mayRunIn(stage.folder)) await proveIn(stage, run);
+			if (await agreements.mayRunIn(stage.folder, run)) await proveIn(stage, run, clock);
 		} finally {
 			await stage.dispose();
 		}
@@ -72,15 +74,15 @@ export async function runProof(run: ProofRun): Promise<void> {
 	}
 }
 
-async function proveIn(stage: ProofStage, run: ProofRun): Promise<void> {
-	const { documents, commands, clock, terminal, signal } = run;
+async function proveIn(stage: ProofStage, run: ProofRun, clock: Clock): Promise<void> {
+	const { documents, commands, agreements, terminal, signal } = run;
 	for (const [index, { languageId, before, after }] of documents.entries()) {
 		const change = { languageId, before, after };
 		let step: ProofStep | undefined;
 		const found = await prove({
 			stage: shownStage({ stage, commands, step: () => step, say: (line) => terminal.say(line) }),
 			commands,
-			scripts: run.scripts(),
+			scripts: agreements.agreedTexts(commands),
 			change,
 			stops: stopCandidates(change, clock),
 			runAtMost,

@@ -10,22 +10,23 @@ import {
 	verdictOf,
 } from '../../edit/core/proof/proof.ts';
 import { outdatedText, verdictText } from '../../edit/vscode/verdicts/verdictTexts.ts';
-import type { ProvedDocument } from './provedSubject.ts';
 
 /** What can be done about a verdict. */
 export interface VerdictActions {
 	/** Set while its proposal is under review. */
-	readonly review?: {
-		/** Whether the text is another by now. */
-		readonly isOutdated: () => boolean;
-		readonly keepAll: () => Promise<void>;
-		readonly discard: () => Promise<void>;
-	};
+	readonly review?: ReviewActions;
 	/** Set if what was proved is accepted already. */
 	readonly takeBack?: () => Promise<void>;
 	/** Lets the number count that the benchmark prints, and proves the same again; set if it can be. */
 	readonly usePrintedNumber?: () => Promise<void>;
 	readonly showOutput: () => void;
+}
+
+export interface ReviewActions {
+	/** Whether the text is another by now. */
+	readonly isOutdated: () => boolean;
+	readonly keepAll: () => Promise<void>;
+	readonly discard: () => Promise<void>;
 }
 
 interface Button {
@@ -67,14 +68,11 @@ const OTHER_BENCHMARK: ReadonlySet<string> = new Set<(typeof SPEED_REASONS)[numb
 ]);
 
 /** Tells a verdict, and offers what fits: to keep what was proved, to discard it, or to take it back. */
-export function tellVerdict(
-	{ document, proof }: { readonly document: Pick<ProvedDocument, 'uri'>; readonly proof: Proof },
-	actions: VerdictActions,
-): void {
+export function tellVerdict(uri: vscode.Uri, proof: Proof, actions: VerdictActions): void {
 	const isOutdated = actions.review?.isOutdated() ?? false;
 	const verdict = isOutdated ? 'notProven' : verdictOf(proof);
-	const text = breakMarkdownLinks(`${documentName(document)}: ${isOutdated ? outdatedText() : verdictText(proof)}`);
-	const buttons = [...buttonsFor(verdict, document.uri, actions), ...choicesFor(proof, actions)];
+	const text = breakMarkdownLinks(`${documentName({ uri })}: ${isOutdated ? outdatedText() : verdictText(proof)}`);
+	const buttons = [...buttonsFor(verdict, uri, actions), ...choicesFor(proof, actions)];
 	const show = GOOD.has(verdict) ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
 	// Not awaited: a notification may stay open for hours.
 	void show(text, ...buttons).then((chosen) => chosen?.run());
@@ -113,7 +111,7 @@ function buttonsFor(
 }
 
 /** Keeps what was proved, but not what it has become since. */
-async function keepProved({ isOutdated, keepAll }: NonNullable<VerdictActions['review']>): Promise<void> {
+async function keepProved({ isOutdated, keepAll }: ReviewActions): Promise<void> {
 	if (!isOutdated()) return await keepAll();
 	void vscode.window.showWarningMessage(outdatedText());
 }

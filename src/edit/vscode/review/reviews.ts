@@ -179,6 +179,11 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		return newest ?? (uri && (await this.#restorer.restore(uri)));
 	}
 
+	/** An open review. @param id of its proposal */
+	get(id: string): Review | undefined {
+		return this.#open.get(id);
+	}
+
 	/** Adds what was found to the review of a proposal, if it is still open. @param id of the proposal */
 	recordProof(id: string, found: FoundInReview): void {
 		this.#proofs.record(id, found);

@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { withoutIcons } from '../../../base/vscode/listText.ts';
 import type { KeptAnswers } from '../../../edit/vscode/answers/keptAnswers.ts';
 import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
-import type { FoundProofs } from '../../../prove/vscode/recordedProofs.ts';
+import type { ProofRecorder } from '../../../prove/vscode/proofRecorder.ts';
 import { receiptText } from '../../../usage/vscode/receiptItems.ts';
 import { type ComparedProposal, levelText, provedDocumentOf } from './askedAnswers.ts';
 import { answerText } from './comparisonTexts.ts';
@@ -11,7 +11,7 @@ import { answerText } from './comparisonTexts.ts';
 export interface ChooseAnswerDeps {
 	readonly reviews: Pick<Reviews, 'show'>;
 	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
-	readonly found: FoundProofs;
+	readonly recorder: ProofRecorder;
 	/** The ids of answers that were opened, by any comparison of them: they are never discarded here. */
 	readonly opened: Set<string>;
 }
@@ -54,7 +54,7 @@ export class ChooseAnswer {
 		this.#deps.answers.recordOutcome([id], 'proposed', proposal.id);
 		await this.#deps.reviews.show(proposal);
 		if (proof === undefined) return;
-		await this.#deps.found.record({ proposal: proposal.id, document: provedDocumentOf(proposal), proof });
+		await this.#deps.recorder.record({ proposal: proposal.id, document: provedDocumentOf(proposal), proof });
 	}
 
 	#discard(): void {

@@ -9,8 +9,8 @@ import type { SelectedCode } from '../../../edit/vscode/documents/selectedCode.t
 import { isAsSelected, optimizeTargets } from '../../../edit/vscode/optimizeTargets.ts';
 import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
 import { bestFirst } from '../../../prove/core/comparison.ts';
+import type { ProofRecorder } from '../../../prove/vscode/proofRecorder.ts';
 import type { Prover } from '../../../prove/vscode/prover.ts';
-import type { FoundProofs } from '../../../prove/vscode/recordedProofs.ts';
 import type { Plan } from '../../../service/core/plans.ts';
 import type { RetryOptions } from '../../../service/core/serviceClient.ts';
 import { failureOf } from '../../../service/core/serviceError.ts';
@@ -40,7 +40,7 @@ export interface CompareLevelsDeps {
 	readonly levels: Pick<LevelPicker, 'pickSeveral'>;
 	readonly forecasts: Pick<ForecastSource, 'forecast'>;
 	readonly prover: Pick<Prover, 'prove' | 'agreed'>;
-	readonly found: FoundProofs;
+	readonly recorder: ProofRecorder;
 	/** As set or learned; undefined if unknown. */
 	readonly plan: () => Plan | undefined;
 	readonly logger: Logger;

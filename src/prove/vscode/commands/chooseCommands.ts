@@ -11,7 +11,7 @@ import type { ProposalPlace } from './proposalPlace.ts';
 import { proposedBenchmarks, proposedTests } from './proposedCommands.ts';
 import { type Platform, shownWords } from './quoteWords.ts';
 import type { TaskOptionsOfPlace } from './taskCommand.ts';
-import type { OfferedTask } from './testTasks.ts';
+import { type OfferedTask, taskCommands } from './testTasks.ts';
 
 /** The document under proof and the workspace folder that it is in. */
 export interface ChoicePlace {
@@ -33,6 +33,18 @@ export interface OfferedCommands {
 	readonly tasks: (folder: vscode.WorkspaceFolder, place: TaskOptionsOfPlace) => Promise<readonly OfferedTask[]>;
 	/** The absolute paths of files whose names speak of benchmarks. */
 	readonly benchmarkFiles: (folder: vscode.WorkspaceFolder) => Promise<readonly string[]>;
+}
+
+const BENCHMARKS = '**/*{bench,Bench}*.{js,mjs,cjs,ts,mts,cts,py,go}';
+const MOST_BENCHMARKS = 20;
+
+/** The tasks and files of this window. */
+export const workspaceOffers: OfferedCommands = { tasks: taskCommands, benchmarkFiles };
+
+async function benchmarkFiles(folder: vscode.WorkspaceFolder): Promise<readonly string[]> {
+	const pattern = new vscode.RelativePattern(folder, BENCHMARKS);
+	const found = await vscode.workspace.findFiles(pattern, '**/node_modules/**', MOST_BENCHMARKS);
+	return found.map(({ fsPath }) => fsPath);
 }
 
 /**

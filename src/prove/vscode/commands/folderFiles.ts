@@ -31,10 +31,10 @@ export function foldersAbove(file: string): readonly string[] {
 export async function nearest(
 	folders: readonly string[],
 	names: readonly string[],
-	{ has }: Pick<FolderFiles, 'has'>,
+	files: FolderFiles,
 ): Promise<{ readonly folder: string; readonly name: string } | undefined> {
 	for (const folder of folders) {
-		for (const name of names) if (await has(posix.join(folder, name))) return { folder, name };
+		for (const name of names) if (await files.has(posix.join(folder, name))) return { folder, name };
 	}
 	return undefined;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { editorTexts } from '../../../../src/prove/vscode/editorTexts.ts';
+import { encoderFor, SavedMeanwhile, unsavedTexts } from '../../../../src/prove/vscode/editorTexts.ts';
 
 describe('what editors hold and save, for a proof', () => {
 	const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail();
@@ -26,17 +26,17 @@ describe('what editors hold and save, for a proof', () => {
 		await vscode.window.showTextDocument(document);
 		await change((edit) => edit.insert(document.uri, new vscode.Position(0, 0), 'é'));
 		const bytes = (found: ReadonlyMap<string, Uint8Array>) => [...found].map(([path, each]) => [path, [...each]]);
-		assert.deepEqual(bytes(await editorTexts.unsaved(folder)), [[document.uri.fsPath, [0xe9]]]);
-		assert.deepEqual(bytes(await editorTexts.unsaved(join(root, 'src'))), []);
-		const encode = editorTexts.encoder(document.uri);
+		assert.deepEqual(bytes(await unsavedTexts(folder)), [[document.uri.fsPath, [0xe9]]]);
+		assert.deepEqual(bytes(await unsavedTexts(join(root, 'src'))), []);
+		const encode = encoderFor(document.uri);
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 		assert.deepEqual([...(await encode('é'))], [0xe9]);
-		assert.deepEqual([...(await editorTexts.encoder(uriOf('two.txt'))('é'))], [0xc3, 0xa9]);
+		assert.deepEqual([...(await encoderFor(uriOf('two.txt'))('é'))], [0xc3, 0xa9]);
 	});
 
 	it('is all that VS Code writes for the person meanwhile, and nothing after the end', async () => {
 		for (const name of ['gone', 'old']) writeFileSync(join(folder, name), '');
-		const saved = editorTexts.follow();
+		const saved = new SavedMeanwhile();
 		const save = async (name: string) => {
 			const document = await vscode.workspace.openTextDocument(uriOf(name));
 			await change((edit) => edit.insert(document.uri, new vscode.Position(0, 0), 'mine'));

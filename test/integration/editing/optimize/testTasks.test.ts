@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { workspaceOffers } from '../../../../src/prove/vscode/proofs.ts';
+import { workspaceOffers } from '../../../../src/prove/vscode/commands/chooseCommands.ts';
 
 const TASKS = [
 	{ label: 'build', type: 'shell', command: 'make', group: 'build' },

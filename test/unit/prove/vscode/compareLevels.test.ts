@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
 import type { Proposal } from '../../../../src/edit/vscode/review/proposal.ts';
-import type { FoundProof } from '../../../../src/prove/vscode/recordedProofs.ts';
+import type { FoundProof, ProofRecorder } from '../../../../src/prove/vscode/proofRecorder.ts';
 import type { OptimizeRequest } from '../../../../src/service/core/apiTypes.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import type { ForecastSource } from '../../../../src/usage/vscode/forecastText.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { commands, editor, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';
 import { NO_FORECASTS } from '../../../support/forecasts.ts';
 import { answered, editorSelecting } from '../../../support/optimizing.ts';
@@ -155,7 +156,7 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 					return proofOf(name);
 				},
 			},
-			found: { record: async (each) => void found.push(each) },
+			recorder: partial<ProofRecorder>({ record: async (each) => void found.push(each) }),
 			plan: () => undefined,
 			logger: { error: (text: string) => logged.push(text) } as never,
 		});

@@ -15,8 +15,11 @@ describe('the output of proofs in a terminal', () => {
 
 	beforeEach(() => {
 		[clock, shown, did] = [new FakeClock(), '', []];
-		const on = { onInterrupt: () => void did.push('interrupt'), onClosed: () => void did.push('close') };
-		output = new ProofOutput({ clock, ...on });
+		output = new ProofOutput(
+			clock,
+			() => did.push('interrupt'),
+			() => did.push('close'),
+		);
 		output.onDidWrite((text) => {
 			shown += text;
 		});
@@ -45,7 +48,11 @@ describe('the output of proofs in a terminal', () => {
 	});
 
 	it('keeps the end of what comes before it is drawn', () => {
-		const late = new ProofOutput({ clock, onInterrupt: () => {}, onClosed: () => {} });
+		const late = new ProofOutput(
+			clock,
+			() => {},
+			() => {},
+		);
 		for (let line = 0; line < 300; line++) late.say(`${'x'.repeat(1_000)} ${line}`);
 		late.onDidWrite((text) => {
 			shown += text;

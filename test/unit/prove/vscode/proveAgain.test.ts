@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import type { AcceptedOptimization } from '../../../../src/edit/core/history/acceptedOptimization.ts';
+import type { FoundProof, ProofRecorder } from '../../../../src/prove/vscode/proofRecorder.ts';
 import type { ProvedDocument } from '../../../../src/prove/vscode/provedSubject.ts';
-import type { FoundProof } from '../../../../src/prove/vscode/recordedProofs.ts';
+import type { Prover } from '../../../../src/prove/vscode/prover.ts';
 import { editor, Uri, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { proofOf } from '../../../support/proofs.ts';
 
-const { proveAgain } = await withFakeVscode(() => import('../../../../src/prove/vscode/proveAgain.ts'));
+const { Proofs } = await withFakeVscode(() => import('../../../../src/prove/vscode/proofs.ts'));
 
 const entryOf = (id: string, name: string): AcceptedOptimization => ({
 	id,
@@ -31,24 +33,26 @@ describe('Prove Again', () => {
 	let isCanceled: boolean;
 
 	const run = (argument: unknown) =>
-		proveAgain(argument, {
-			answers: {
-				history: {
-					accepted: { entry: async (id: string) => entries.find((entry) => entry.id === id) },
-					rows: async () => [
-						{ time: 2, answers: [] },
-						...entries.map((accepted) => ({ time: 1, accepted, answers: [] })),
-					],
+		new Proofs(
+			{
+				answers: {
+					history: {
+						accepted: { entry: async (id: string) => entries.find((entry) => entry.id === id) },
+						rows: async () => [
+							{ time: 2, answers: [] },
+							...entries.map((accepted) => ({ time: 1, accepted, answers: [] })),
+						],
+					},
 				},
 			} as never,
-			prover: {
+			partial<Prover>({
 				prove: async (document) => {
 					proved.push(document);
 					return isCanceled ? undefined : proofOf();
 				},
-			},
-			found: { record: async (found) => void recorded.push(found) },
-		});
+			}),
+			partial<ProofRecorder>({ record: async (found) => void recorded.push(found) }),
+		).proveAgain(argument);
 
 	beforeEach(() => {
 		texts = { '/work/a.js': 'before();\r\nnew();\r\nedited since();\r\n' };

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import type { TextDocument, Uri as VscodeUri } from 'vscode';
 import { diffHunks } from '../../../../src/edit/core/diff/hunks.ts';
 import type { Guardrail } from '../../../../src/edit/core/guardrails/guardrail.ts';
+import type { AcceptedOptimization } from '../../../../src/edit/core/history/acceptedOptimization.ts';
+import type { Proposal } from '../../../../src/edit/vscode/review/proposal.ts';
 import type { Review } from '../../../../src/edit/vscode/review/review.ts';
+import type { ProvedSubject } from '../../../../src/prove/vscode/provedSubject.ts';
 import { EndOfLine, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 
 const { acceptedSubject, changeSubjects, reviewSubject } = await withFakeVscode(
 	() => import('../../../../src/prove/vscode/provedSubject.ts'),
@@ -28,11 +32,15 @@ function documentWith(text: string): TextDocument {
 /** @param guardrails as they were found of an earlier version */
 function reviewOf(proposed: string, guardrails: readonly Guardrail[] = []): Review {
 	const changes = { base: BASE, hunks: diffHunks(BASE, proposed), lost: 0 };
-	return { document: documentWith(BASE), changes, guardrails } as Partial<Review> as Review;
+	return partial<Review>({
+		proposal: partial<Proposal>({ id: 'p' }),
+		document: documentWith(BASE),
+		changes,
+		guardrails,
+	});
 }
 
-const kindsOf = (document: { readonly guardrails: readonly Guardrail[] } | undefined) =>
-	document?.guardrails.map(({ kind }) => kind);
+const kindsOf = (subject: ProvedSubject | undefined) => subject?.document.guardrails.map(({ kind }) => kind);
 
 describe('what speaks against what Prove It proves', () => {
 	const faster = BASE.replace('Math.min(...prices)', 'prices.toSorted()[0]');
@@ -50,7 +58,7 @@ describe('what speaks against what Prove It proves', () => {
 			assert.deepEqual(kindsOf(reviewSubject(reviewOf(proposed))), ['danger']);
 			assert.deepEqual(kindsOf(reviewSubject(reviewOf(proposed, [{ kind: 'stub' }]))), ['stub', 'danger']);
 			assert.deepEqual(kindsOf(reviewSubject(reviewOf(proposed, [{ kind: 'danger' }]))), ['danger']);
-			const each = changeSubjects(reviewOf(proposed)).map(({ document }) => kindsOf(document));
+			const each = changeSubjects(reviewOf(proposed)).map(kindsOf);
 			assert.deepEqual(each, [['danger'], []]);
 		});
 	}
@@ -61,8 +69,9 @@ describe('what speaks against what Prove It proves', () => {
 			after: "\tfetch('/total');\n\treturn Math.min(...prices);",
 		};
 		const document = documentWith(BASE.replace(part.before, part.after));
-		const crlf = { before: part.before, after: part.after.replaceAll('\n', '\r\n') };
-		assert.deepEqual(kindsOf(acceptedSubject(document, [crlf])), ['danger']);
+		const crlf = { id: 'x', before: part.before, after: part.after.replaceAll('\n', '\r\n') };
+		const subject = acceptedSubject(document, [partial<AcceptedOptimization>(crlf)]);
+		assert.deepEqual(kindsOf(subject), ['danger']);
 	});
 
 	it('is nothing where nothing of the kind is added', () => {

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Uri } from 'vscode';
+import type { Pseudoterminal, Uri } from 'vscode';
 import { Emitter } from '../../../../src/base/core/event.ts';
 import { systemClock } from '../../../../src/base/node/systemClock.ts';
 import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
-import type { BenchmarkCommand } from '../../../../src/prove/core/proofCommands.ts';
+import type { Measure } from '../../../../src/prove/core/proofCommands.ts';
 import { markedProcesses } from '../../../../src/prove/node/run/endProcesses.ts';
+import type { ProofsDeps } from '../../../../src/prove/vscode/proofsDeps.ts';
 import type { ProvedDocument } from '../../../../src/prove/vscode/provedSubject.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
-import { editor, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
-import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
+import { editor, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const { agreedWords } = await withFakeVscode(() => import('../../../../src/prove/vscode/commands/agreement.ts'));
@@ -20,29 +21,26 @@ const BEFORE = 'exports.one = function () {\n\treturn 0 + 1;\n};\n';
 const AFTER = 'exports.one = function () {\n\treturn 1;\n};\n';
 const TEST = 'node test.js';
 
-/** The terminal of proofs, of which a test sees what it shows. */
-class RecordingTerminal {
+/** What the terminal of proofs shows, and what is typed there. */
+class TerminalScreen {
 	text = '';
-	cancel: (() => void) | undefined;
+	#pty: Pseudoterminal | undefined;
 	readonly #changes = new Emitter<void>();
 
-	begin(cancel: () => void): void {
-		this.cancel = cancel;
+	/** Makes VS Code's terminals this one. */
+	readonly createTerminal = ({ pty }: { readonly pty: Pseudoterminal }) => {
+		this.#pty = pty;
+		pty.onDidWrite((text) => {
+			this.text += text;
+			this.#changes.fire();
+		});
+		pty.open(undefined);
+		return { show() {}, dispose: () => pty.close() };
+	};
+
+	type(typed: string): void {
+		this.#pty?.handleInput?.(typed);
 	}
-	end(): void {
-		this.cancel = undefined;
-	}
-	show(): boolean {
-		return true;
-	}
-	print(output: string): void {
-		this.text += output;
-		this.#changes.fire();
-	}
-	say(line: string): void {
-		this.print(`\n${line}\n`);
-	}
-	dispose(): void {}
 
 	/** Waits until it shows a text that matches. */
 	until(text: RegExp): Promise<RegExpExecArray> {
@@ -63,10 +61,8 @@ describe('proving', () => {
 	let project: string;
 	let storage: string;
 	let state: FakeKeptState;
-	let terminal: RecordingTerminal;
+	let terminal: TerminalScreen;
 	let prover: InstanceType<typeof Prover>;
-	/** What editors hold unsaved, by absolute path. */
-	let unsaved: Map<string, Uint8Array>;
 
 	const uriOf = (path: string) => ({ scheme: 'file', path, fsPath: path, toString: () => `file:${path}` }) as Uri;
 	const documentOf = (changed: Partial<ProvedDocument> = {}): ProvedDocument => ({
@@ -79,7 +75,7 @@ describe('proving', () => {
 	});
 	const prove = () => prover.prove(documentOf(), 'one.js');
 	/** As if the person had agreed to this command. */
-	const agreeTo = async (text: string, benchmark?: Pick<BenchmarkCommand, 'text' | 'measure'>) => {
+	const agreeTo = async (text: string, benchmark?: { readonly text: string; readonly measure: Measure }) => {
 		const line = { folder: '', environment: {} };
 		const commands = { tests: { text, ...line }, ...(benchmark && { benchmark: { ...benchmark, ...line } }) };
 		await state.update('proof.commands', {
@@ -94,26 +90,19 @@ describe('proving', () => {
 		writeFileSync(join(project, 'test.js'), "require('node:assert').equal(require('./one.js').one(), 1);\n");
 		const folder = { uri: uriOf(project), name: 'shop', index: 0 };
 		Object.assign(workspace, { isTrusted: true, workspaceFolders: [folder], getWorkspaceFolder: () => folder });
+		for (const event of ['SaveTextDocument', 'SaveNotebookDocument', 'CreateFiles', 'DeleteFiles', 'RenameFiles']) {
+			Object.assign(workspace, { [`onDid${event}`]: () => ({ dispose() {} }) });
+		}
 		editor.messages = [];
-		[state, terminal, unsaved] = [new FakeKeptState(), new RecordingTerminal(), new Map()];
-		prover = new Prover({
-			workspaceState: state,
-			storage,
-			offers: { tasks: async () => [], benchmarkFiles: async () => [] },
-			texts: {
-				unsaved: async () => unsaved,
-				encoder: () => async (text) => new TextEncoder().encode(text),
-				follow: () => ({ paths: new Set(), dispose() {} }),
-			},
-			terminal,
-			clock: systemClock,
-			logger: new RecordingLogger(),
-		});
+		[state, terminal] = [new FakeKeptState(), new TerminalScreen()];
+		Object.assign(window, { createTerminal: terminal.createTerminal });
+		prover = new Prover(partial<ProofsDeps>({ workspaceState: state, storage, clock: systemClock }));
 	});
 
 	afterEach(() => {
 		prover.dispose();
 		Object.assign(workspace, asIs);
+		Reflect.deleteProperty(window, 'createTerminal');
 	});
 
 	it('prints each run with what it is for, its exit code and its time', async () => {
@@ -137,7 +126,8 @@ describe('proving', () => {
 
 	it('takes what editors hold unsaved', async () => {
 		const file = join(project, 'test.js');
-		unsaved.set(file, readFileSync(file));
+		const text = readFileSync(file, 'utf8');
+		workspace.textDocuments = [{ uri: uriOf(file), isDirty: true, getText: () => text }];
 		writeFileSync(file, 'process.exit(3);\n');
 		await agreeTo(TEST);
 		assert.equal((await prove())?.same.kind, 'same');
@@ -154,7 +144,7 @@ describe('proving', () => {
 			editor.buttons.map((button) => (button as { title: string }).title),
 			['Show Output'],
 		);
-		terminal.cancel?.();
+		terminal.type('\u0003');
 		assert.equal(await running, undefined);
 		assert.match(terminal.text, /Canceled after.*The proof was canceled\./s);
 		await agreeTo(TEST);

@@ -14,7 +14,8 @@ describe('what is told of a proof', () => {
 
 	const tell = (proof: Partial<Proof>, usePrintedNumber?: () => Promise<void>) =>
 		tellVerdict(
-			{ document: { uri: { path: '/work/one.ts' } as Uri }, proof: { ...proofOf(), ...proof } },
+			{ path: '/work/one.ts' } as Uri,
+			{ ...proofOf(), ...proof },
 			{ showOutput: () => {}, ...(usePrintedNumber && { usePrintedNumber }) },
 		);
 	const titles = () => editor.buttons.map((button) => (button as { readonly title: string }).title);

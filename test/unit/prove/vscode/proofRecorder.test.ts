@@ -3,11 +3,13 @@ import type { Uri } from 'vscode';
 import { diffHunks } from '../../../../src/edit/core/diff/hunks.ts';
 import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
 import { contentHash } from '../../../../src/edit/node/contentHash.ts';
+import type { Prover } from '../../../../src/prove/vscode/prover.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { proofOf, speedOf } from '../../../support/proofs.ts';
 
-const { RecordedProofs } = await withFakeVscode(() => import('../../../../src/prove/vscode/recordedProofs.ts'));
+const { ProofRecorder } = await withFakeVscode(() => import('../../../../src/prove/vscode/proofRecorder.ts'));
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 const subject = contentHash('a\n', 'b\n');
@@ -28,15 +30,13 @@ describe('what is done with a proof', () => {
 	const uri = { path: '/work/a](command:x).ts', scheme: 'file', toString: () => 'a' } as Uri;
 	const document = { uri, languageId: 'typescript', before: 'a\n', after: 'b\n', guardrails: [] };
 	const decide = (what: string) => async (proposal: unknown) => void calls.push(`${what} ${proposal}`);
-	const shownReview = (id: string) => ({ id, proposal: `uri of ${id}` });
-	const reviewNow = () => {
+	const reviewNow = (id: string) => {
 		const changes = { base: 'a\n', hunks: diffHunks('a\n', proposed), lost: 0 };
 		const live = { ...document, eol: 1, version: 1, isClosed: false, getText: () => 'a\n' };
-		return { document: live, changes, guardrails: [] };
+		return { proposal: { id }, uri: `uri of ${id}`, document: live, changes, guardrails: [] };
 	};
 	const reviews = {
-		shown: () => open.map(shownReview),
-		active: (named: string) => (open.some((id) => named === `uri of ${id}`) ? reviewNow() : undefined),
+		get: (id: string) => (open.includes(id) ? reviewNow(id) : undefined),
 		recordProof: (id: string) => calls.push(`review ${id}`),
 		commands: { accept: decide('keep'), discard: decide('discard') },
 	};
@@ -57,16 +57,13 @@ describe('what is done with a proof', () => {
 		Object.assign(editor, { messages: [], buttons: [] });
 		const showOutput = () => void calls.push('output');
 		const firstSteps = { done: (step: string) => steps.push(step) };
-		const again = {
-			measurePrinted: async ({ path }: Uri) => {
-				calls.push(`measure ${path}`);
-				return isMeasured;
-			},
-			prove: async (proposal: unknown) => void calls.push(`prove ${proposal}`),
-			proveAgain: async (id: string) => void calls.push(`prove again ${id}`),
+		const measurePrinted = async ({ path }: Uri) => {
+			calls.push(`measure ${path}`);
+			return isMeasured;
 		};
-		const recorded = new RecordedProofs({ reviews, answers, showOutput, ...again, firstSteps, logger } as never);
-		await recorded.record({ document, proof, ...found });
+		const prover = partial<Prover>({ showOutput, measurePrinted });
+		const recorder = new ProofRecorder({ reviews, answers, firstSteps, logger } as never, prover);
+		await recorder.record({ document, proof, ...found });
 		const buttons = editor.buttons as readonly { readonly title: string; readonly run: () => unknown }[];
 		await buttons.find(({ title }) => title === choice)?.run();
 		await settle();
@@ -83,6 +80,8 @@ describe('what is done with a proof', () => {
 		isMeasured = true;
 		logger = new RecordingLogger();
 		editor.registered.set('whetstone.optimize.copyVerdict', (...values) => calls.push(`copy ${values.join()}`));
+		editor.registered.set('whetstone.optimize.prove', (proposal) => calls.push(`prove ${proposal}`));
+		editor.registered.set('whetstone.optimize.proveAgain', (id) => calls.push(`prove again ${id}`));
 	});
 	afterEach(() => editor.registered.clear());
 

@@ -4,13 +4,15 @@ import type { TextDocument, Uri as VscodeUri } from 'vscode';
 import { diffHunks } from '../../../../src/edit/core/diff/hunks.ts';
 import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
 import type { Review } from '../../../../src/edit/vscode/review/review.ts';
+import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
+import type { FoundProof, ProofRecorder } from '../../../../src/prove/vscode/proofRecorder.ts';
+import type { ProofsDeps } from '../../../../src/prove/vscode/proofsDeps.ts';
 import type { ProvedDocument } from '../../../../src/prove/vscode/provedSubject.ts';
-import type { ProvedChanges, Prover } from '../../../../src/prove/vscode/prover.ts';
-import type { ProvingDeps } from '../../../../src/prove/vscode/proving.ts';
-import type { FoundProof } from '../../../../src/prove/vscode/recordedProofs.ts';
+import type { Prover } from '../../../../src/prove/vscode/prover.ts';
 import { EndOfLine, editor, Uri, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 
-const { Proving } = await withFakeVscode(() => import('../../../../src/prove/vscode/proving.ts'));
+const { Proofs } = await withFakeVscode(() => import('../../../../src/prove/vscode/proofs.ts'));
 
 const { openTextDocument } = workspace;
 
@@ -46,29 +48,25 @@ describe('what Prove It proves', () => {
 	/** Whether the person stops each proof. */
 	let isStopped: boolean;
 
-	const prover: Pick<Prover, 'prove' | 'proveEach'> = {
+	const prover = partial<Prover>({
 		prove: async (document) => {
 			proved.push(document);
 			return isStopped ? undefined : PROOF;
 		},
-		proveEach: async ({ documents, onFound }: ProvedChanges) => {
+		proveEach: async ({ documents, onFound }) => {
 			proved.push(...documents);
 			for (const index of documents.keys()) await onFound(PROOF, index);
 		},
-	};
-	const provingOf = (review: Review | undefined, accepted: readonly object[] = [], newest = review) =>
-		new Proving({
-			prover: prover as Prover,
-			found: {
-				record: async (found) => {
-					recorded.push(found);
-				},
-			},
-			reviews: { active: () => review, newest: async () => newest },
-			answers: {
-				history: { accepted: { read: async () => accepted } },
-			} as unknown as ProvingDeps['answers'],
-		});
+	});
+	const proofsOf = (review: Review | undefined, accepted: readonly object[] = [], newest = review) =>
+		new Proofs(
+			partial<ProofsDeps>({
+				reviews: partial<Reviews>({ active: () => review, newest: async () => newest }),
+				answers: { history: { accepted: { read: async () => accepted } } } as unknown as ProofsDeps['answers'],
+			}),
+			prover,
+			partial<ProofRecorder>({ record: async (found) => void recorded.push(found) }),
+		);
 	const says = (sentence: RegExp) => {
 		assert.match(editor.messages.at(-1) ?? '', sentence);
 		assert.deepEqual([proved, recorded], [[], []]);
@@ -77,6 +75,7 @@ describe('what Prove It proves', () => {
 	beforeEach(() => {
 		[proved, recorded, isStopped] = [[], [], false];
 		editor.messages = [];
+		Object.assign(Uri, { parse: (text: string) => ({ path: new URL(text).pathname, toString: () => text }) });
 	});
 
 	afterEach(() => {
@@ -88,7 +87,7 @@ describe('what Prove It proves', () => {
 	});
 
 	it('is the review in front: the live text and what it would become, in the line ends of the file', async () => {
-		await provingOf(reviewFor('a\nB\nc\nd\nE\n')).prove(undefined);
+		await proofsOf(reviewFor('a\nB\nc\nd\nE\n')).prove(undefined);
 		const [document] = proved;
 		assert.equal(document?.before, 'a\r\nb\r\nc\r\nd\r\ne\r\n');
 		assert.equal(document.after, 'a\r\nB\r\nc\r\nd\r\nE\r\n');
@@ -98,12 +97,12 @@ describe('what Prove It proves', () => {
 
 	it('leaves no record if the person stops it', async () => {
 		isStopped = true;
-		await provingOf(reviewFor('a\nB\nc\nd\ne\n')).prove(undefined);
+		await proofsOf(reviewFor('a\nB\nc\nd\ne\n')).prove(undefined);
 		assert.deepEqual(recorded, []);
 	});
 
 	it('is each change by itself, on request', async () => {
-		await provingOf(reviewFor('a\nB\nc\nd\nE\n')).proveChanges(undefined);
+		await proofsOf(reviewFor('a\nB\nc\nd\nE\n')).proveChanges(undefined);
 		assert.deepEqual(
 			proved.map(({ after }) => after.replaceAll('\r', '')),
 			['a\nB\nc\nd\ne\n', 'a\nb\nc\nd\nE\n'],
@@ -119,11 +118,11 @@ describe('what Prove It proves', () => {
 
 	it('is nothing of a review whose changes are decided', async () => {
 		const review = reviewFor('a\nB\nc\nd\ne\n', 'a\nB\nc\nd\ne\n');
-		await provingOf(review).prove(undefined);
+		await proofsOf(review).prove(undefined);
 		says(/Nothing of the proposal for one\.ts is left to prove/);
-		await provingOf(review).proveChanges(undefined);
+		await proofsOf(review).proveChanges(undefined);
 		says(/Nothing of the proposal for one\.ts is left to prove/);
-		await provingOf(undefined).proveChanges(undefined);
+		await proofsOf(undefined).proveChanges(undefined);
 		says(/No proposal is under review here, so there are no changes to prove/);
 	});
 
@@ -149,7 +148,7 @@ describe('what Prove It proves', () => {
 				entry({ uri: 'file:///other' }),
 				entry({ workspace: 'other' }),
 			];
-			await provingOf(undefined, others).prove(undefined);
+			await proofsOf(undefined, others).prove(undefined);
 			assert.deepEqual(
 				proved.map(({ before, after }) => [before, after]),
 				[['a\r\nb\r\nc\r\n', 'a\r\nB\r\nc\r\n']],
@@ -168,7 +167,7 @@ describe('what Prove It proves', () => {
 				// It has changed what stands around the first.
 				entry({ id: 'last', proposal: 'p', before: 'B\r\nc\r\n', after: 'B\r\nC\r\n' }),
 			];
-			await provingOf(undefined, parts).prove(undefined);
+			await proofsOf(undefined, parts).prove(undefined);
 			assert.deepEqual(
 				proved.map(({ before, after }) => [before, after]),
 				[['a\r\nb\r\nc\r\nd\r\n', 'a\r\nB\r\nC\r\nd\r\n']],
@@ -181,16 +180,16 @@ describe('what Prove It proves', () => {
 
 		it('has its guardrails checked again', async () => {
 			open('a\neval(x);\nc\n');
-			await provingOf(undefined, [entry({ before: 'x;\r\n', after: 'eval(x);\r\n' })]).prove(undefined);
+			await proofsOf(undefined, [entry({ before: 'x;\r\n', after: 'eval(x);\r\n' })]).prove(undefined);
 			assert.ok(proved[0]?.guardrails.some(({ kind }) => kind === 'danger'));
 		});
 
 		it('is nothing if it was edited since, or if there is none', async () => {
 			open('a\nedited\nc\n');
-			await provingOf(undefined, [entry()]).prove(undefined);
+			await proofsOf(undefined, [entry()]).prove(undefined);
 			says(/one\.ts no longer holds the code that was accepted last as it was/);
 			workspace.workspaceFolders = [{ uri: { scheme: 'file' }, name: 'work' } as never];
-			await provingOf(undefined).prove(undefined);
+			await proofsOf(undefined).prove(undefined);
 			says(/No proposal is under review here, and none was kept in one\.ts/);
 		});
 	});
@@ -201,24 +200,24 @@ describe('what Prove It proves', () => {
 
 		it('is the newest review, though only if no file is in front', async () => {
 			const newest = reviewFor('a\nB\nc\nd\ne\n');
-			await provingOf(undefined, [], newest).prove(undefined);
+			await proofsOf(undefined, [], newest).prove(undefined);
 			assert.deepEqual(
 				recorded.map(({ proposal }) => proposal),
 				['p'],
 			);
 			[proved, recorded] = [[], []];
 			workspace.workspaceFolders = [folder];
-			await provingOf(undefined, [], newest).prove('a tab whose review has ended');
+			await proofsOf(undefined, [], newest).prove('a tab whose review has ended');
 			says(/^Nothing is under review in this workspace/);
 			window.activeTextEditor = { document: documentWith('a\n') };
-			await provingOf(undefined, [], newest).prove(undefined);
+			await proofsOf(undefined, [], newest).prove(undefined);
 			says(/No proposal is under review here, and none was kept in one\.ts/);
 		});
 
 		it('is the newest review also beside a file in which nothing was optimized, once commands were chosen', async () => {
 			window.activeTextEditor = { document: documentWith('a\n') };
 			const newest = reviewFor('a\nB\nc\nd\ne\n');
-			await provingOf(undefined, [], newest).proveNearest();
+			await proofsOf(undefined, [], newest).proveNearest();
 			assert.deepEqual(
 				recorded.map(({ proposal }) => proposal),
 				['p'],
@@ -227,7 +226,7 @@ describe('what Prove It proves', () => {
 
 		it('is what was accepted in the file in front, if something was, once commands were chosen', async () => {
 			window.activeTextEditor = { document: documentWith('a\nB\nc\n') };
-			await provingOf(undefined, [{ ...entry, uri: 'file:///work/one.ts' }], reviewFor('x')).proveNearest();
+			await proofsOf(undefined, [{ ...entry, uri: 'file:///work/one.ts' }], reviewFor('x')).proveNearest();
 			assert.deepEqual(
 				recorded.map(({ accepted }) => accepted),
 				['x'],
@@ -235,28 +234,27 @@ describe('what Prove It proves', () => {
 		});
 
 		it('is what was accepted last in any file of the workspace', async () => {
-			Object.assign(Uri, { parse: (text: string) => ({ path: new URL(text).pathname, toString: () => text }) });
 			workspace.openTextDocument = async (uri) => ({ ...documentWith('a\nB\nc\n'), uri }) as never;
 			const accepted = [
 				{ ...entry, uri: 'file:///work/two.ts' },
 				{ ...entry, id: 'y', proposal: 'y', uri: 'file:///work/one.ts' },
 				{ ...entry, id: 'z', proposal: 'z', uri: 'untitled:Untitled-1' },
 			];
-			await provingOf(undefined, accepted).prove(undefined);
+			await proofsOf(undefined, accepted).prove(undefined);
 			assert.deepEqual(
 				recorded.map(({ accepted, document }) => [accepted, String(document.uri)]),
 				[['y', 'file:///work/one.ts']],
 			);
 			workspace.openTextDocument = async () => Promise.reject(new Error('gone'));
 			[proved, recorded] = [[], []];
-			await provingOf(undefined, accepted).prove(undefined);
+			await proofsOf(undefined, accepted).prove(undefined);
 			says(/^one\.ts cannot be opened, so nothing was run/);
 		});
 
 		it('is nothing before anything was optimized, and a button leads to what comes first', async () => {
 			const pressed = async (choice: string) => {
 				Object.assign(editor, { choice, commands: [] });
-				await provingOf(undefined).prove(undefined);
+				await proofsOf(undefined).prove(undefined);
 				await setImmediate();
 				return editor.commands;
 			};
