@@ -9,7 +9,7 @@ import { provedReview, type Review } from '../../edit/vscode/review/review.ts';
 import { proofFor } from '../../edit/vscode/review/reviewVerdicts.ts';
 import { type CommitLineOptions, changedName, commitLine } from '../core/commitLine.ts';
 import type { ProofsDeps } from './proofsDeps.ts';
-import { tellWhyNot } from './proofTexts.ts';
+import { showCannotProve } from './proofTexts.ts';
 import { acceptedSubject, lastAccepted } from './provedSubject.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function copyVerdict(argument: unknown, { reviews, answers }: Proof
 		const sentence = l10n.t(
 			'No proposal is under review here, and none was accepted in the file in front, so there is no verdict to copy.',
 		);
-		return tellWhyNot({ sentence });
+		return showCannotProve({ sentence });
 	}
 	const line = commitLine(options);
 	await vscode.env.clipboard.writeText(line);

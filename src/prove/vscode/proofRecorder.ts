@@ -5,7 +5,7 @@ import type { Review } from '../../edit/vscode/review/review.ts';
 import type { ProofsDeps } from './proofsDeps.ts';
 import { type ProvedSubject, reviewSubject } from './provedSubject.ts';
 import type { Prover } from './prover.ts';
-import { type ReviewActions, tellVerdict, type VerdictActions } from './tellVerdict.ts';
+import { type ReviewActions, showVerdict, type VerdictActions } from './showVerdict.ts';
 
 /** What was proved, and what was found of it. */
 export interface FoundProof extends ProvedSubject {
@@ -31,7 +31,7 @@ export class ProofRecorder {
 		if (review !== undefined) reviews.recordProof(review.proposal.id, found);
 		const accepted = review === undefined ? await this.#recordInHistory(found) : undefined;
 		// The verdict of a single change is shown in its thread.
-		if (change === undefined) tellVerdict(document.uri, proof, this.#actionsFor(found, review, accepted));
+		if (change === undefined) showVerdict(document.uri, proof, this.#actionsFor(found, review, accepted));
 	}
 
 	/** A failure is only logged: the verdict is shown all the same. @returns the id of the entry */

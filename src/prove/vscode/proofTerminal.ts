@@ -40,8 +40,8 @@ export class ProofTerminal implements vscode.Disposable {
 	}
 
 	/** Writes a line of our own. */
-	say(line: string): void {
-		this.#open?.output.say(line);
+	writeLine(line: string): void {
+		this.#open?.output.writeLine(line);
 	}
 
 	dispose(): void {
@@ -95,7 +95,7 @@ export class ProofOutput implements vscode.Pseudoterminal {
 			clock,
 			onPiece: (output, leftOut) => {
 				if (leftOut > 0) {
-					this.#writeLine(leftOutText(leftOut));
+					this.#writeLine(skippedText(leftOut));
 					// A sequence that was begun may have lost its end.
 					this.#safe = new SafeTerminalText();
 				}
@@ -110,7 +110,7 @@ export class ProofOutput implements vscode.Pseudoterminal {
 	}
 
 	/** Writes a line of our own. */
-	say(line: string): void {
+	writeLine(line: string): void {
 		this.#printed.flush();
 		this.#writeLine(line);
 	}
@@ -144,7 +144,7 @@ export class ProofOutput implements vscode.Pseudoterminal {
 	}
 }
 
-function leftOutText(characters: number): string {
+function skippedText(characters: number): string {
 	const count = characters.toLocaleString(vscode.env.language);
 	return l10n.t('[… {0} characters are not shown: they came too fast]', count);
 }

@@ -14,7 +14,7 @@ export interface Refusal {
 }
 
 /** Tells the person why nothing is proved, with a button for what comes first. */
-export function tellWhyNot({ sentence, first }: Refusal): void {
+export function showCannotProve({ sentence, first }: Refusal): void {
 	const buttons = first === undefined ? [] : [first];
 	// Not awaited: a notification may stay open for hours.
 	void vscode.window

@@ -10,7 +10,7 @@ import { offerToProve } from './commands/chooseCommands.ts';
 import { copyVerdict } from './copyVerdict.ts';
 import { ProofRecorder } from './proofRecorder.ts';
 import type { ProofsDeps } from './proofsDeps.ts';
-import { cannotOpen, noFolder, type Refusal, restricted, tellWhyNot } from './proofTexts.ts';
+import { cannotOpen, noFolder, type Refusal, restricted, showCannotProve } from './proofTexts.ts';
 import { acceptedSubject, changeSubjects, lastAccepted, type ProvedSubject, reviewSubject } from './provedSubject.ts';
 import { Prover } from './prover.ts';
 
@@ -55,11 +55,11 @@ export class Proofs {
 		const review = this.#deps.reviews.active(argument);
 		if (review === undefined) {
 			const sentence = l10n.t('No proposal is under review here, so there are no changes to prove one by one.');
-			return tellWhyNot({ sentence });
+			return showCannotProve({ sentence });
 		}
 		const subjects = changeSubjects(review);
 		const [first, ...others] = subjects.map(({ document }) => document);
-		if (first === undefined) return tellNothingLeft(review.document);
+		if (first === undefined) return showNothingLeft(review.document);
 		await this.prover.proveEach({
 			documents: [first, ...others],
 			name: l10n.t('each change of {0}', documentName(review.document)),
@@ -81,7 +81,7 @@ export class Proofs {
 		if (entry === undefined) return;
 		const uri = vscode.Uri.parse(entry.uri);
 		const document = await openedDocument(uri);
-		if (document === undefined) return tellWhyNot(cannotOpen(uri));
+		if (document === undefined) return showCannotProve(cannotOpen(uri));
 		const name = documentName(document);
 		const subject = acceptedSubject(document, [entry]);
 		if (subject === undefined) {
@@ -89,7 +89,7 @@ export class Proofs {
 				'{0} no longer holds this code as it was accepted, so there is nothing to prove. Undo your edits of it, then try again.',
 				name,
 			);
-			return tellWhyNot({ sentence });
+			return showCannotProve({ sentence });
 		}
 		await this.#prove(subject, l10n.t('{0}: what was accepted ({1})', name, entry.level));
 	}
@@ -108,17 +108,17 @@ export class Proofs {
 
 	async #proveReview(review: Review): Promise<void> {
 		const subject = reviewSubject(review);
-		if (subject === undefined) return tellNothingLeft(review.document);
+		if (subject === undefined) return showNothingLeft(review.document);
 		await this.#prove(subject, documentName(review.document));
 	}
 
 	async #proveAccepted(active: vscode.TextDocument | undefined): Promise<void> {
 		const parts = await lastAccepted(active?.uri, this.#deps.answers);
 		const last = parts.at(-1);
-		if (last === undefined) return tellWhyNot(nothingAccepted(active));
+		if (last === undefined) return showCannotProve(nothingAccepted(active));
 		const uri = vscode.Uri.parse(last.uri);
 		const live = active ?? (await openedDocument(uri));
-		if (live === undefined) return tellWhyNot(cannotOpen(uri));
+		if (live === undefined) return showCannotProve(cannotOpen(uri));
 		const name = documentName(live);
 		const subject = acceptedSubject(live, parts);
 		if (subject === undefined) {
@@ -126,7 +126,7 @@ export class Proofs {
 				'{0} no longer holds the code that was accepted last as it was, so there is nothing to compare it with.',
 				name,
 			);
-			return tellWhyNot({ sentence });
+			return showCannotProve({ sentence });
 		}
 		await this.#prove(subject, name);
 	}
@@ -176,10 +176,10 @@ function nothingAccepted(active: vscode.TextDocument | undefined): Refusal {
 			};
 }
 
-function tellNothingLeft(document: vscode.TextDocument): void {
+function showNothingLeft(document: vscode.TextDocument): void {
 	const sentence = l10n.t(
 		'Nothing of the proposal for {0} is left to prove: its changes are decided.',
 		documentName(document),
 	);
-	tellWhyNot({ sentence });
+	showCannotProve({ sentence });
 }

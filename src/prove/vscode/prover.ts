@@ -11,7 +11,7 @@ import { workspaceOffers } from './commands/chooseCommands.ts';
 import { proofPlace } from './proofPlace.ts';
 import type { ProofsDeps } from './proofsDeps.ts';
 import { ProofTerminal } from './proofTerminal.ts';
-import { copyFailedText, noFolder, type Refusal, restricted, tellWhyNot } from './proofTexts.ts';
+import { copyFailedText, noFolder, type Refusal, restricted, showCannotProve } from './proofTexts.ts';
 import type { ProvedDocument } from './provedSubject.ts';
 import { type ProvedChanges, runProof } from './runProof.ts';
 
@@ -48,14 +48,14 @@ export class Prover implements vscode.Disposable {
 
 	/** Proves several changes of a document one after the other, each by itself: see `prove`. */
 	async proveEach(changes: ProvedChanges): Promise<void> {
-		if (this.#running !== undefined) return this.#tellRunning();
+		if (this.#running !== undefined) return this.#showRunning();
 		const stop = new AbortController();
 		this.#running = stop;
 		try {
 			const { documents } = changes;
 			const [{ uri }] = documents;
 			const place = await proofPlace(uri);
-			if ('refusal' in place) return tellWhyNot(place.refusal);
+			if ('refusal' in place) return showCannotProve(place.refusal);
 			const { folder } = place;
 			const commands = await this.#commands.get(folder, uri.fsPath);
 			if (commands === undefined) return;
@@ -101,7 +101,7 @@ export class Prover implements vscode.Disposable {
 		const sentence = l10n.t(
 			'The output is gone: it is kept only until its terminal or the window is closed. Prove it again to see it.',
 		);
-		tellWhyNot({ sentence });
+		showCannotProve({ sentence });
 	}
 
 	/** Stops the running proof, and waits until nothing of it runs and its copy is removed. Never rejects. */
@@ -115,7 +115,7 @@ export class Prover implements vscode.Disposable {
 		this.#terminal.dispose();
 	}
 
-	#tellRunning(): void {
+	#showRunning(): void {
 		const show = { title: l10n.t('Show Output'), run: () => this.#terminal.show() };
 		const text = l10n.t('A proof is running in this window already. Wait until it ends, or cancel it first.');
 		void vscode.window.showInformationMessage(text, show).then((chosen) => chosen?.run());
@@ -127,7 +127,7 @@ export class Prover implements vscode.Disposable {
 		const { Notification: location } = vscode.ProgressLocation;
 		const title = breakMarkdownLinks(l10n.t('Proving {0}', name));
 		this.#terminal.begin(() => stop.abort());
-		this.#terminal.say(l10n.t('Prove It: {0}', name));
+		this.#terminal.writeLine(l10n.t('Prove It: {0}', name));
 		try {
 			await vscode.window.withProgress({ location, title, cancellable: true }, async (progress, token) => {
 				const listener = token.onCancellationRequested(() => stop.abort());
@@ -139,17 +139,17 @@ export class Prover implements vscode.Disposable {
 			});
 		} catch (error) {
 			if (!(error instanceof ProofError) && !signal.aborted) throw error;
-			if (error instanceof ProofError) this.#tellFailed(error, asked.folder.name, documentName(changes.documents[0]));
+			if (error instanceof ProofError) this.#showFailed(error, asked.folder.name, documentName(changes.documents[0]));
 		} finally {
-			if (signal.aborted) this.#terminal.say(l10n.t('The proof was canceled.'));
+			if (signal.aborted) this.#terminal.writeLine(l10n.t('The proof was canceled.'));
 			this.#terminal.end();
 		}
 	}
 
-	#tellFailed(error: ProofError, folder: string, document: string): void {
+	#showFailed(error: ProofError, folder: string, document: string): void {
 		const sentence = visibleText(copyFailedText(error, folder, document));
-		this.#terminal.say(sentence);
-		tellWhyNot({ sentence });
+		this.#terminal.writeLine(sentence);
+		showCannotProve({ sentence });
 	}
 }
 
@@ -169,6 +169,6 @@ async function currentFolder(): Promise<vscode.WorkspaceFolder | undefined> {
 }
 
 function refuse(refusal: Refusal): undefined {
-	tellWhyNot(refusal);
+	showCannotProve(refusal);
 	return undefined;
 }

@@ -80,7 +80,7 @@ async function proveIn(stage: ProofStage, run: ProofRun, clock: Clock): Promise<
 		const change = { languageId, before, after };
 		let step: ProofStep | undefined;
 		const found = await prove({
-			stage: shownStage({ stage, commands, step: () => step, say: (line) => terminal.say(line) }),
+			stage: shownStage({ stage, commands, step: () => step, say: (line) => terminal.writeLine(line) }),
 			commands,
 			scripts: agreements.agreedTexts(commands),
 			change,
@@ -94,7 +94,7 @@ async function proveIn(stage: ProofStage, run: ProofRun, clock: Clock): Promise<
 		});
 		if (found === undefined) return;
 		const proof = { ...found, subject: contentHash(before, after), time: clock.now() };
-		for (const line of verdictText(proof).split('\n')) if (line !== '') terminal.say(visibleText(line));
+		for (const line of verdictText(proof).split('\n')) if (line !== '') terminal.writeLine(visibleText(line));
 		await run.onFound(proof, index);
 	}
 }

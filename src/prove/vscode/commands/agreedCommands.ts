@@ -9,11 +9,11 @@ import {
 	rememberedChoice,
 	rememberedEntries,
 } from '../../core/proofCommands.ts';
-import { tellWhyNot } from '../proofTexts.ts';
+import { showCannotProve } from '../proofTexts.ts';
 import type { ProvedDocument } from '../provedSubject.ts';
 import { agreedWords, askToRun, isPartOf, type WordsToAgree } from './agreement.ts';
 import { chooseCommands, type OfferedCommands } from './chooseCommands.ts';
-import { textsBehind } from './packageScripts.ts';
+import { packageTextsOf } from './packageSearch.ts';
 import type { PackageText } from './packageTexts.ts';
 import { pickPrintedNumber } from './pickBenchmark.ts';
 import { type RepositoryFiles, repositoryFiles, withText } from './repositoryFiles.ts';
@@ -69,7 +69,7 @@ export class AgreedCommands {
 		const sentence = l10n.t(
 			'Without tests and a benchmark there is nothing to prove with. Choose at least one of them.',
 		);
-		tellWhyNot({ sentence });
+		showCannotProve({ sentence });
 		return undefined;
 	}
 
@@ -156,7 +156,7 @@ async function wordsIn(root: string, { commands, documents, folder }: AskedRun):
 
 async function textsIn({ tests, benchmark }: ProofCommands, files: RepositoryFiles): Promise<readonly PackageText[]> {
 	const commands = [tests, benchmark].filter((command) => command !== undefined);
-	return (await Promise.all(commands.map((command) => textsBehind(command, files)))).flat();
+	return (await Promise.all(commands.map((command) => packageTextsOf(command, files)))).flat();
 }
 
 function unique(texts: readonly PackageText[]): readonly PackageText[] {

@@ -68,13 +68,13 @@ export async function askToRun(
 	if (warned.length === 0 && agreed === agreedWords(words)) return true;
 	return await confirm(
 		l10n.t('Run this in a copy of {0}?', shownWords(name)),
-		agreementDetail(words, warned),
+		agreementText(words, warned),
 		l10n.t('Run'),
 	);
 }
 
 /** Everything that will run, word for word, and what it can do. */
-function agreementDetail({ commands, scripts }: WordsToAgree, warned: readonly Guardrail[]): string {
+function agreementText({ commands, scripts }: WordsToAgree, warned: readonly Guardrail[]): string {
 	const { tests, benchmark } = commands;
 	return [
 		l10n.t(

@@ -10,7 +10,7 @@ import { pickTests } from './pickTests.ts';
 import type { ProposalPlace } from './proposalPlace.ts';
 import { proposedBenchmarks, proposedTests } from './proposedCommands.ts';
 import { type Platform, shownWords } from './quoteWords.ts';
-import type { TaskOptionsOfPlace } from './taskCommand.ts';
+import type { TaskPlace } from './taskCommand.ts';
 import { type OfferedTask, taskCommands } from './testTasks.ts';
 
 /** The document under proof and the workspace folder that it is in. */
@@ -30,7 +30,7 @@ export interface CommandsChoice {
 /** What VS Code knows of a folder that may be run. */
 export interface OfferedCommands {
 	/** The commands of its tasks: see `taskCommands`. */
-	readonly tasks: (folder: vscode.WorkspaceFolder, place: TaskOptionsOfPlace) => Promise<readonly OfferedTask[]>;
+	readonly tasks: (folder: vscode.WorkspaceFolder, place: TaskPlace) => Promise<readonly OfferedTask[]>;
 	/** The absolute paths of files whose names speak of benchmarks. */
 	readonly benchmarkFiles: (folder: vscode.WorkspaceFolder) => Promise<readonly string[]>;
 }

@@ -9,7 +9,7 @@ export const PACKAGE_FILES: readonly string[] = ['package.json', 'package.json5'
 /** More are not searched. */
 const MOST_FOLDERS = 10_000;
 /** What is searched by no name: dependencies, and what is Git’s. */
-const LEFT_OUT: readonly string[] = ['node_modules', '.git'];
+const SKIPPED_FOLDERS: readonly string[] = ['node_modules', '.git'];
 
 /** The folders of a repository that hold packages. */
 export interface FoundFolders {
@@ -112,7 +112,7 @@ async function entriesIn(folder: string) {
 		folder,
 		hasPackage: entries.some(({ name }) => PACKAGE_FILES.includes(name)),
 		inner: entries
-			.filter((entry) => entry.isDirectory() && !LEFT_OUT.includes(entry.name))
+			.filter((entry) => entry.isDirectory() && !SKIPPED_FOLDERS.includes(entry.name))
 			.map(({ name }) => join(folder, name)),
 	};
 }

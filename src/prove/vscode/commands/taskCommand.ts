@@ -12,7 +12,7 @@ import {
 } from './quoteWords.ts';
 
 /** A task as VS Code tells it: its variables as they are. */
-export interface TaskAsTold {
+export interface TaskDescription {
 	readonly name: string;
 	readonly isBackground: boolean;
 	/** Whether it runs others first. */
@@ -56,7 +56,13 @@ export interface TaskCommand {
 	readonly problem?: TaskProblem;
 }
 
-export interface TaskOptionsOfPlace extends TaskPlace {
+/** The folder whose copy a command runs in, and what VS Code's variables stand for there. */
+export interface TaskPlace {
+	/** The absolute path of the live folder. */
+	readonly root: string;
+	/** The name of the folder in the workspace. */
+	readonly name: string;
+	readonly environment: Readonly<Record<string, string | undefined>>;
 	readonly platform: Platform;
 }
 
@@ -64,7 +70,7 @@ export interface TaskOptionsOfPlace extends TaskPlace {
  * The command of a task, leading to the copy: paths of the live folder become relative to where it runs.
  * @returns undefined if it has none that can be read
  */
-export function taskCommand(task: TaskAsTold, place: TaskOptionsOfPlace): TaskCommand | undefined {
+export function taskCommand(task: TaskDescription, place: TaskPlace): TaskCommand | undefined {
 	const { execution, name } = task;
 	if (execution === undefined) return undefined;
 	const folder = folderOf(execution.options?.cwd, place);
@@ -96,7 +102,7 @@ function folderOf(cwd: string | undefined, place: TaskPlace): string | undefined
 
 function shellText(
 	{ commandLine, command, args = [], options = {} }: ShellTask,
-	{ platform }: TaskOptionsOfPlace,
+	{ platform }: TaskPlace,
 	inCopy: (text: string) => string,
 ): string | undefined {
 	const { executable, shellArgs, shellQuoting } = options;
@@ -121,29 +127,20 @@ function commandFlag(executable: string): string {
 
 function processText(
 	{ process, args }: ProcessTask,
-	{ platform }: TaskOptionsOfPlace,
+	{ platform }: TaskPlace,
 	inCopy: (text: string) => string,
 ): string {
 	return [process, ...args].map((word) => literalWord(inCopy(word), platform)).join(' ');
 }
 
 function problemOf(
-	{ isBackground, isDependent }: TaskAsTold,
+	{ isBackground, isDependent }: TaskDescription,
 	{ folder, unresolved }: { readonly folder: string | undefined; readonly unresolved: readonly string[] },
 ): TaskProblem | undefined {
 	if (unresolved.length > 0) return { kind: 'variables', variables: [...new Set(unresolved)] };
 	if (folder === undefined) return { kind: 'elsewhere' };
 	if (isBackground) return { kind: 'background' };
 	return isDependent ? { kind: 'dependsOn' } : undefined;
-}
-
-/** The folder whose copy a command runs in, and what VS Code's variables stand for there. */
-interface TaskPlace {
-	/** The absolute path of the live folder. */
-	readonly root: string;
-	/** The name of the folder in the workspace. */
-	readonly name: string;
-	readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 /** VS Code's own, which no shell knows. Any other word in braces is the shell's, which has no colon after these words. */

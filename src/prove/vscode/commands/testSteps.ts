@@ -141,19 +141,19 @@ const always = (text: string) => async () => [text];
 export const TEST_TOOLS: readonly TestTool[] = [
 	{ marks: /^Cargo\.toml$/, commands: always('cargo test') },
 	{ marks: /^go\.mod$/, commands: always('go test ./...') },
-	{ marks: /^tox\.ini$/, commands: ifSaid(/^\[(?:tox|testenv)\b/m, 'tox') },
+	{ marks: /^tox\.ini$/, commands: ifMatches(/^\[(?:tox|testenv)\b/m, 'tox') },
 	// Not `-q`: the number of tests is said only without it.
 	{ marks: /^pom\.xml$/, commands: withWrapper('mvnw', 'mvnw.cmd', 'mvn', '-B test') },
 	{ marks: /^build\.gradle(?:\.kts)?$/, commands: withWrapper('gradlew', 'gradlew.bat', 'gradle', 'test') },
 	{ marks: /\.slnx?$/, commands: always('dotnet test') },
 	{ marks: /\.(?:cs|fs|vb)proj$/, commands: always('dotnet test') },
-	{ marks: /^composer\.json$/, commands: ifSaid(/"test"\s*:/, 'composer test') },
+	{ marks: /^composer\.json$/, commands: ifMatches(/"test"\s*:/, 'composer test') },
 	{ marks: /^phpunit(?:\.dist)?\.xml(?:\.dist)?$/, commands: phpunit },
 	{ marks: /^(?:GNUmakefile|[Mm]akefile)$/, commands: makeTargets },
 	// A folder of its own, since one that was built in the live folder names that: its tests would be those of the live code.
 	{
 		marks: /^CMakeLists\.txt$/,
-		commands: ifSaid(
+		commands: ifMatches(
 			/^\s*(?:enable_testing|add_test|include)\s*\(\s*(?:CTest\b|NAME\b|\))/im,
 			'cmake -S . -B build/proof && cmake --build build/proof && ctest --test-dir build/proof -C Debug --output-on-failure',
 		),
@@ -161,7 +161,7 @@ export const TEST_TOOLS: readonly TestTool[] = [
 ];
 
 /** A command if the file matches. */
-function ifSaid(pattern: RegExp, text: string): TestTool['commands'] {
+function ifMatches(pattern: RegExp, text: string): TestTool['commands'] {
 	return async (mark) => (pattern.test(await textOf(mark)) ? [text] : []);
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import type { TaskAsTold, TaskCommand, TaskOptionsOfPlace } from './taskCommand.ts';
+import type { TaskCommand, TaskDescription, TaskPlace } from './taskCommand.ts';
 import { taskCommand } from './taskCommand.ts';
 
 /** A task in a file of tasks: nothing of it is certain. */
@@ -12,17 +12,14 @@ export interface OfferedTask extends TaskCommand {
 }
 
 /** The commands of VS Code's tasks for a folder: those of the test group first, its default before the others. */
-export async function taskCommands(
-	folder: vscode.WorkspaceFolder,
-	place: TaskOptionsOfPlace,
-): Promise<readonly OfferedTask[]> {
+export async function taskCommands(folder: vscode.WorkspaceFolder, place: TaskPlace): Promise<readonly OfferedTask[]> {
 	const tasks = await vscode.tasks.fetchTasks();
 	const dependent = dependentTasks(folder);
 	return tasks
 		.filter((task) => isOf(task, folder))
 		.toSorted((a, b) => rankOf(a) - rankOf(b))
 		.flatMap((task) => {
-			const command = taskCommand(asTold(task, dependent), place);
+			const command = taskCommand(describe(task, dependent), place);
 			return command === undefined ? [] : [{ ...command, isTest: rankOf(task) < 2 }];
 		});
 }
@@ -38,7 +35,7 @@ function rankOf({ group }: vscode.Task): number {
 	return group.isDefault === true ? 0 : 1;
 }
 
-function asTold(task: vscode.Task, dependent: readonly WrittenTask[]): TaskAsTold {
+function describe(task: vscode.Task, dependent: readonly WrittenTask[]): TaskDescription {
 	const { name, isBackground, execution } = task;
 	const isReadable = execution instanceof vscode.ShellExecution || execution instanceof vscode.ProcessExecution;
 	const isDependent = dependent.some((written) => isWritten(task, written));

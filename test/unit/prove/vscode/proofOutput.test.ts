@@ -28,10 +28,10 @@ describe('the output of proofs in a terminal', () => {
 
 	it('P16 shows of a flood little, the end of it before what is said next, and says how much is missing', () => {
 		const chunk = 'a line of a log\n'.repeat(4_096);
-		output.say('begun');
+		output.writeLine('begun');
 		for (let count = 0; count < 300; count++) output.print(chunk);
 		output.print('the last line');
-		output.say('ended');
+		output.writeLine('ended');
 		assert.ok(shown.length < 200_000, `${shown.length}`);
 		assert.match(
 			shown,
@@ -53,7 +53,7 @@ describe('the output of proofs in a terminal', () => {
 			() => {},
 			() => {},
 		);
-		for (let line = 0; line < 300; line++) late.say(`${'x'.repeat(1_000)} ${line}`);
+		for (let line = 0; line < 300; line++) late.writeLine(`${'x'.repeat(1_000)} ${line}`);
 		late.onDidWrite((text) => {
 			shown += text;
 		});

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import {
 	editorVariables,
-	type TaskAsTold,
-	type TaskOptionsOfPlace,
+	type TaskDescription,
+	type TaskPlace,
 	taskCommand,
 } from '../../../../../src/prove/vscode/commands/taskCommand.ts';
 
-const PLACE: TaskOptionsOfPlace = {
+const PLACE: TaskPlace = {
 	root: '/work/shop',
 	name: 'shop',
 	environment: { NAME: 'value', CACHE: '/work/shop/cache', GITHUB_TOKEN: `ghp_${'a1B2'.repeat(9)}` },
 	platform: 'posix',
 };
 
-type Execution = NonNullable<TaskAsTold['execution']>;
+type Execution = NonNullable<TaskDescription['execution']>;
 const shell = (commandLine: string, options: object = {}): Execution => ({ commandLine, options });
 const words = (
 	command: string,
@@ -22,11 +22,7 @@ const words = (
 	command,
 	args,
 });
-const read = (
-	execution: Execution | undefined,
-	task: Partial<TaskAsTold> = {},
-	place: Partial<TaskOptionsOfPlace> = {},
-) =>
+const read = (execution: Execution | undefined, task: Partial<TaskDescription> = {}, place: Partial<TaskPlace> = {}) =>
 	taskCommand(
 		{
 			name: 'test',

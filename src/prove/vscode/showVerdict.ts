@@ -68,7 +68,7 @@ const OTHER_BENCHMARK: ReadonlySet<string> = new Set<(typeof SPEED_REASONS)[numb
 ]);
 
 /** Tells a verdict, and offers what fits: to keep what was proved, to discard it, or to take it back. */
-export function tellVerdict(uri: vscode.Uri, proof: Proof, actions: VerdictActions): void {
+export function showVerdict(uri: vscode.Uri, proof: Proof, actions: VerdictActions): void {
 	const isOutdated = actions.review?.isOutdated() ?? false;
 	const verdict = isOutdated ? 'notProven' : verdictOf(proof);
 	const text = breakMarkdownLinks(`${documentName({ uri })}: ${isOutdated ? outdatedText() : verdictText(proof)}`);

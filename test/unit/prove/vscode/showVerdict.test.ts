@@ -5,7 +5,7 @@ import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { proofOf } from '../../../support/proofs.ts';
 
-const { tellVerdict } = await withFakeVscode(() => import('../../../../src/prove/vscode/tellVerdict.ts'));
+const { showVerdict } = await withFakeVscode(() => import('../../../../src/prove/vscode/showVerdict.ts'));
 
 const CHOOSE = 'Choose What It Runs…';
 
@@ -13,7 +13,7 @@ describe('what is told of a proof', () => {
 	beforeEach(() => Object.assign(editor, { messages: [], buttons: [], commands: [], choice: undefined }));
 
 	const tell = (proof: Partial<Proof>, usePrintedNumber?: () => Promise<void>) =>
-		tellVerdict(
+		showVerdict(
 			{ path: '/work/one.ts' } as Uri,
 			{ ...proofOf(), ...proof },
 			{ showOutput: () => {}, ...(usePrintedNumber && { usePrintedNumber }) },

@@ -21,8 +21,8 @@ const LEADING_VARIABLE = /npm|yarn|bun|corepack|berry|path|shell|prefix|^(?:bash
  * What a command runs of package files: the scripts that it names and those that they name in turn; where that is not
  * certain, all scripts of all packages that it may mean. With the settings that decide how they run.
  */
-export async function textsBehind(command: CommandLine, files: RepositoryFiles): Promise<readonly PackageText[]> {
-	const search = new Search(files);
+export async function packageTextsOf(command: CommandLine, files: RepositoryFiles): Promise<readonly PackageText[]> {
+	const search = new PackageSearch(files);
 	const values = Object.entries(command.environment);
 	const isLed = values.some(([name, value]) => LEADING_VARIABLE.test(name) || mayRunScripts(value));
 	const folder = (await files.folder(resolve(files.root, command.folder))) ?? files.root;
@@ -33,7 +33,7 @@ export async function textsBehind(command: CommandLine, files: RepositoryFiles):
 }
 
 /** Finds what commands run in a repository. Folders are absolute. */
-class Search {
+class PackageSearch {
 	readonly #files: RepositoryFiles;
 	readonly #found = new Map<string, PackageText>();
 	readonly #searched = new Set<string>();
