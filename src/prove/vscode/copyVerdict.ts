@@ -21,7 +21,7 @@ export async function copyVerdict(argument: unknown, { reviews, answers }: Proof
 	const options = review === undefined ? await acceptedOptions(argument, answers) : reviewOptions(review);
 	if (options === undefined) {
 		const sentence = l10n.t(
-			'No proposal is under review here, and none was accepted in the file in front, so there is no verdict to copy.',
+			'No proposal is under review here, and none was accepted in the active file, so there is no verdict to copy.',
 		);
 		return showCannotProve({ sentence });
 	}

@@ -21,7 +21,7 @@ export async function proofPlace(
 			return { refusal: noFolder(sentence) };
 		}
 		const sentence = l10n.t(
-			'{0} is in none of the folders that are open, and a proof runs in a copy of one. Add its folder to the workspace, then prove again.',
+			'{0} is not in an open folder, and a proof runs in a copy of one. Add its folder to the workspace, then prove again.',
 			name,
 		);
 		const first = { title: l10n.t('Add a Folder'), command: 'workbench.action.addRootFolder' };
@@ -29,7 +29,7 @@ export async function proofPlace(
 	}
 	if (!(await isReallyInside(folder, uri))) {
 		const sentence = l10n.t(
-			'A link leads {0} out of the folder {1}, so a copy of that folder does not hold it. Open the folder that it is really in, then prove again.',
+			'A symbolic link puts {0} outside the folder {1}, so a copy of that folder does not contain it. Open the folder that it is really in, then prove again.',
 			name,
 			folder.name,
 		);
@@ -40,10 +40,7 @@ export async function proofPlace(
 
 function elsewhereText({ scheme }: vscode.Uri, name: string): string {
 	if (scheme === 'untitled') {
-		return l10n.t(
-			'{0} is not saved yet, so no test can load it. Save it in a folder that is open, then prove again.',
-			name,
-		);
+		return l10n.t('{0} is not saved yet, so no test can load it. Save it in an open folder, then prove again.', name);
 	}
 	if (IN_MEMORY.includes(scheme)) {
 		return l10n.t(
@@ -53,7 +50,7 @@ function elsewhereText({ scheme }: vscode.Uri, name: string): string {
 	}
 	return scheme === 'vscode-remote'
 		? l10n.t(
-				'{0} is on another machine ({1}), and Whetstone runs on this one, where it cannot run anything with that file. Install Whetstone there, too: in the Extensions view, open Whetstone and choose Install in {1}.',
+				'{0} is on another machine ({1}), and Whetstone runs on this one, so it cannot run anything there. Install Whetstone there, too: in the Extensions view, open Whetstone and choose Install in {1}.',
 				name,
 				vscode.env.remoteName ?? scheme,
 			)

@@ -146,5 +146,5 @@ export class ProofOutput implements vscode.Pseudoterminal {
 
 function skippedText(characters: number): string {
 	const count = characters.toLocaleString(vscode.env.language);
-	return l10n.t('[… {0} characters are not shown: they came too fast]', count);
+	return l10n.t('[… {0} characters not shown: the output came too fast]', count);
 }

@@ -79,47 +79,47 @@ export function copyFailedText({ kind, detail }: ProofError, folder: string, doc
 	switch (kind) {
 		case 'tooLarge':
 			return l10n.t(
-				'{0} holds more than 1 GB to copy, so nothing was begun. Have Git ignore what is not needed, or open a smaller folder, then prove again.',
+				'{0} has more than 1 GB to copy, so nothing was started. Have Git ignore what is not needed, or open a smaller folder, then prove again.',
 				folder,
 			);
 		case 'tooManyFiles':
 			return l10n.t(
-				'{0} holds more than 50,000 files to copy, so nothing was begun. Have Git ignore what is not needed, or open a smaller folder, then prove again.',
+				'{0} has more than 50,000 files to copy, so nothing was started. Have Git ignore what is not needed, or open a smaller folder, then prove again.',
 				folder,
 			);
 		case 'notAFile':
 			return l10n.t(
-				'{0} is not among the files that a copy of {1} holds: it is gone, or in a folder that Git ignores. Nothing ran.',
+				'{0} is not in the copy of {1}: it was deleted, or it is in a folder that Git ignores. Nothing ran.',
 				document,
 				folder,
 			);
 		case 'outsideWorkspace':
 			return l10n.t(
-				'{0} is not in the folder {1}, so a copy of that folder does not hold it. Nothing ran.',
+				'{0} is not in the folder {1}, so a copy of that folder does not contain it. Nothing ran.',
 				document,
 				folder,
 			);
 		case 'noPlace':
 			return l10n.t(
-				'There is no folder on this machine that lies outside of {0} and out of reach of other users, so nothing was copied and nothing ran.',
+				'No folder on this machine is both outside {0} and out of reach of other users, so nothing was copied and nothing ran.',
 				folder,
 			);
 		case 'gitFailed':
-			return l10n.t('Git failed in {0}, so the proof was ended. It says: {1}', folder, detail);
+			return l10n.t('Git failed in {0}, so the proof was stopped. It says: {1}', folder, detail);
 		case 'gitTookTooLong':
 			return l10n.t(
-				'Git did not end within a minute while it read {0}, so it was ended, and the proof with it. Run “git status” there to see what it waits for, then prove again.',
+				'Git took longer than a minute to read {0}, so it was stopped, and the proof with it. Run “git status” there to see what it is waiting for, then prove again.',
 				folder,
 			);
 		case 'fileFailed':
 			return l10n.t(
-				'A file of {0} or of its copy could not be read or written, so the proof was ended. The system says: {1}',
+				'A file in {0} or its copy could not be read or written, so the proof was stopped. The system says: {1}',
 				folder,
 				detail,
 			);
 		case 'leftCopy':
 			return l10n.t(
-				'A command replaced the folder of {0} in the copy, so that it leads out of the copy or is no folder. Nothing was written there, and the proof was ended. Choose commands that leave the folders of the copy in their place, then prove again.',
+				'A command replaced the folder of {0} in the copy by a link out of the copy, or by a file. Nothing was written there, and the proof was stopped. Choose commands that leave the folders of the copy in place, then prove again.',
 				document,
 			);
 		default:
@@ -130,7 +130,7 @@ export function copyFailedText({ kind, detail }: ProofError, folder: string, doc
 /** Nothing of an untrusted folder runs. */
 export function restricted(): Refusal {
 	return {
-		sentence: l10n.t('In Restricted Mode nothing of this folder runs. Trust this folder first, then prove again.'),
+		sentence: l10n.t('In Restricted Mode, nothing in this folder runs. Trust this folder first, then prove again.'),
 		first: { title: l10n.t('Manage Workspace Trust'), command: 'workbench.trust.manage' },
 	};
 }
@@ -141,7 +141,7 @@ export function noFolder(sentence?: string): Refusal {
 		sentence:
 			sentence ??
 			l10n.t(
-				'No folder of this machine is open, and a proof runs in a copy of one. Open the folder of your code first.',
+				'No folder on this machine is open, and a proof runs in a copy of one. Open the folder of your code first.',
 			),
 		first: { title: l10n.t('Open a Folder'), command: 'workbench.action.files.openFolder' },
 	};

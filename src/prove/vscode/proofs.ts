@@ -86,12 +86,12 @@ export class Proofs {
 		const subject = acceptedSubject(document, [entry]);
 		if (subject === undefined) {
 			const sentence = l10n.t(
-				'{0} no longer holds this code as it was accepted, so there is nothing to prove. Undo your edits of it, then try again.',
+				'{0} no longer contains this code as it was accepted, so there is nothing to prove. Undo your edits to it, then try again.',
 				name,
 			);
 			return showCannotProve({ sentence });
 		}
-		await this.#prove(subject, l10n.t('{0}: what was accepted ({1})', name, entry.level));
+		await this.#prove(subject, l10n.t('{0}: accepted code ({1})', name, entry.level));
 	}
 
 	/** Asks for the commands that a proof runs, and offers to prove with them. */
@@ -123,7 +123,7 @@ export class Proofs {
 		const subject = acceptedSubject(live, parts);
 		if (subject === undefined) {
 			const sentence = l10n.t(
-				'{0} no longer holds the code that was accepted last as it was, so there is nothing to compare it with.',
+				'{0} no longer contains the last accepted code as it was, so there is nothing to compare it with.',
 				name,
 			);
 			return showCannotProve({ sentence });
@@ -143,13 +143,13 @@ async function pickAccepted(rows: readonly HistoryRow[]): Promise<AcceptedOptimi
 	);
 	if (items.length === 0) {
 		void vscode.window.showInformationMessage(
-			l10n.t('Nothing that was optimized has been accepted in this workspace yet, so there is nothing to prove again.'),
+			l10n.t('No optimized code has been accepted in this workspace yet, so there is nothing to prove again.'),
 		);
 		return undefined;
 	}
 	const options = {
 		title: l10n.t('Prove Again'),
-		placeHolder: l10n.t('Choose what to prove as it is now'),
+		placeHolder: l10n.t('Choose the accepted code to prove in its current file'),
 		matchOnDescription: true,
 		matchOnDetail: true,
 	};
@@ -163,7 +163,7 @@ function nothingAccepted(active: vscode.TextDocument | undefined): Refusal {
 	return active === undefined
 		? {
 				sentence: l10n.t(
-					'Nothing is under review in this workspace, and nothing was kept yet, so there is nothing to prove. Open a file from the Explorer, select a function, and run Whetstone: Optimize Selection first.',
+					'Nothing is under review in this workspace, and nothing has been kept yet, so there is nothing to prove. Open a file from the Explorer, select a function, and run Whetstone: Optimize Selection first.',
 				),
 				first: { title: l10n.t('Show the Explorer'), command: 'workbench.view.explorer' },
 			}
@@ -178,7 +178,7 @@ function nothingAccepted(active: vscode.TextDocument | undefined): Refusal {
 
 function showNothingLeft(document: vscode.TextDocument): void {
 	const sentence = l10n.t(
-		'Nothing of the proposal for {0} is left to prove: its changes are decided.',
+		'Nothing is left to prove in the proposal for {0}: all its changes are decided.',
 		documentName(document),
 	);
 	showCannotProve({ sentence });

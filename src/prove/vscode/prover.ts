@@ -117,7 +117,7 @@ export class Prover implements vscode.Disposable {
 
 	#showRunning(): void {
 		const show = { title: l10n.t('Show Output'), run: () => this.#terminal.show() };
-		const text = l10n.t('A proof is running in this window already. Wait until it ends, or cancel it first.');
+		const text = l10n.t('A proof is already running in this window. Wait until it ends, or cancel it first.');
 		void vscode.window.showInformationMessage(text, show).then((chosen) => chosen?.run());
 	}
 
@@ -163,7 +163,7 @@ async function currentFolder(): Promise<vscode.WorkspaceFolder | undefined> {
 	const of = active === undefined ? undefined : vscode.workspace.getWorkspaceFolder(active);
 	if (of !== undefined && folders.includes(of)) return of;
 	if (others.length === 0) return first;
-	const placeHolder = l10n.t('The folder in whose copy the commands run');
+	const placeHolder = l10n.t('The commands run in a copy of this folder');
 	const picked = await vscode.window.showWorkspaceFolderPick({ placeHolder, ignoreFocusOut: true });
 	return picked?.uri.scheme === 'file' ? picked : undefined;
 }

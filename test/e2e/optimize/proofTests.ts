@@ -78,7 +78,14 @@ export function testProof(started: () => Workbench, task: () => ProofTask): void
 			await workbench.typeIntoInputBox('', 'Leave it empty');
 			await user.question.getByText('Run this in a copy of').waitFor();
 			const words = (await user.question.textContent()) ?? '';
-			for (const word of [tests, script, benchmark, 'code that the service has written', 'no sandbox', 'the network']) {
+			for (const word of [
+				tests,
+				script,
+				benchmark,
+				'code written by the service',
+				'without a sandbox',
+				'the network',
+			]) {
 				assert.ok(words.includes(word), word);
 			}
 			await workbench.screenshot('proof-agreement');
@@ -122,7 +129,7 @@ export function testProof(started: () => Workbench, task: () => ProofTask): void
 			await workbench.pressInDialog('Run');
 			await user.untilPrinted(/(?:a line of a log[\s\S]*){4}/);
 			await user.proveIt();
-			await workbench.pressInNotification('A proof is running in this window already', 'Show Output');
+			await workbench.pressInNotification('A proof is already running in this window', 'Show Output');
 			await workbench.pressInNotification('Proving ', 'Cancel');
 			await user.untilPrinted('The proof was canceled.');
 			await workbench.screenshot('proof-canceled');

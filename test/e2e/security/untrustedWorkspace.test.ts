@@ -169,7 +169,7 @@ describe('the packaged extension among enemies', () => {
 			[],
 		);
 		await runAttacker('Choose Commands');
-		await workbench.untilNotified('In Restricted Mode nothing of this folder runs.');
+		await workbench.untilNotified('In Restricted Mode, nothing in this folder runs.');
 		assert.equal(await workbench.page.locator('.quick-input-widget:visible').count(), 0);
 		await workbench.runCommand('Notifications: Clear All Notifications');
 	});

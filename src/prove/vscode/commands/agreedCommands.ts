@@ -66,9 +66,7 @@ export class AgreedCommands {
 			return undefined;
 		}
 		if (!hasNone) return commands;
-		const sentence = l10n.t(
-			'Without tests and a benchmark there is nothing to prove with. Choose at least one of them.',
-		);
+		const sentence = l10n.t('Without tests or a benchmark, there is nothing to run. Choose at least one of them.');
 		showCannotProve({ sentence });
 		return undefined;
 	}

@@ -78,7 +78,7 @@ function agreementText({ commands, scripts }: WordsToAgree, warned: readonly Gua
 	const { tests, benchmark } = commands;
 	return [
 		l10n.t(
-			'This runs code that the service has written, many times, in a copy of the folder and in no sandbox: it has your rights and can reach your files and the network. Read the proposal first.',
+			'This runs code written by the service, many times, in a copy of the folder and without a sandbox: it has your permissions and can reach your files and the network. Read the proposal first.',
 		),
 		...warned.map(guardrailText),
 		...(tests === undefined ? [] : [`${l10n.t('Tests:')}\n${commandText(tests)}`]),
@@ -101,7 +101,7 @@ function scriptTexts(all: readonly PackageText[]): readonly string[] {
 		),
 		...(others.length === 0
 			? []
-			: [l10n.t('{0} more scripts, which are not listed here. Read them in: {1}', others.length, otherFiles)]),
+			: [l10n.t('{0} more scripts are not listed here. Read them in: {1}', others.length, otherFiles)]),
 		...files.map(({ file, text }) => `${l10n.t('The file {0}:', shownWords(file))}\n${fileText(text)}`),
 	];
 }
@@ -118,7 +118,7 @@ function fileText(text: string): string {
 	const lines = text.replace(/\s+$/, '').split('\n').map(shownWords);
 	const rest = lines.length - MOST_LINES;
 	if (rest <= 0) return lines.join('\n');
-	const more = l10n.t('{0} more lines, which are not listed here. Read them in the file.', rest);
+	const more = l10n.t('{0} more lines are not listed here. Read them in the file.', rest);
 	return [...lines.slice(0, MOST_LINES), more].join('\n');
 }
 

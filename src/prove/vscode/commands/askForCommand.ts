@@ -24,7 +24,7 @@ export async function askForCommand(
 		value: start?.text ?? '',
 		hint: (typed) => {
 			const shown = shownWords(typed);
-			return shown === typed ? undefined : l10n.t('With all its characters: {0}', shown);
+			return shown === typed ? undefined : l10n.t('With hidden characters: {0}', shown);
 		},
 		check: async (typed) => checkCommand(typed),
 	});
@@ -60,9 +60,6 @@ function checkVariables(text: string): CheckResult {
 	const [variable] = editorVariables(text);
 	if (variable === undefined) return {};
 	return {
-		refused: l10n.t(
-			'{0} stands for nothing in a copy. Write what it should stand for, relative to the folder.',
-			variable,
-		),
+		refused: l10n.t('{0} has no value in a copy. Write what it should stand for, relative to the folder.', variable),
 	};
 }

@@ -110,7 +110,7 @@ class PackageSearch {
 		const all = await this.#files.all();
 		for (const each of all.folders) folders.add(each);
 		if (all.isWhole) return;
-		const text = l10n.t('There are too many folders to look for every package file: scripts of others may run, too.');
+		const text = l10n.t('There are too many folders to find every package file: scripts in others may run, too.');
 		this.#add([{ file: this.#files.shown(this.#files.root) || '.', text, hash: '' }]);
 	}
 

@@ -36,16 +36,16 @@ export async function pickBenchmark(offered: PromiseLike<BenchmarksOffered>): Pr
 function benchmarkItems(title: string, { now, proposed }: BenchmarksOffered): readonly BenchmarkItem[] {
 	const others = proposed.filter(({ command }) => command.text !== now?.text || command.folder !== now.folder);
 	return [
-		...(now === undefined ? [] : [commandItem(withoutMeasure(now), l10n.t('as chosen before'))]),
+		...(now === undefined ? [] : [commandItem(withoutMeasure(now), l10n.t('chosen before'))]),
 		...others.map(proposedItem),
 		{
 			label: l10n.t('No Benchmark'),
-			detail: l10n.t('Only the tests run: nothing is said about the speed.'),
+			detail: l10n.t('Only the tests run: the speed is not measured.'),
 			choose: async () => 'none',
 		},
 		{
 			label: l10n.t('Write a Benchmark…'),
-			detail: l10n.t('Asks the service for one: a paid request. You read, change and save it before it runs.'),
+			detail: l10n.t('Asks the service for one: a paid request. You review, edit, and save it before it runs.'),
 			choose: async () => 'write',
 		},
 		{ label: l10n.t('Other…'), detail: l10n.t('A command of your own'), choose: () => askForCommand(title, now) },
@@ -147,12 +147,12 @@ export function checkPattern(pattern: string): string | undefined {
 		case undefined:
 			return undefined;
 		case 'invalid':
-			return l10n.t('This is no regular expression.');
+			return l10n.t('This is not a regular expression.');
 		case 'noGroup':
 			return l10n.t('The pattern has no group: put parentheses around the number.');
 		case 'severalGroups':
 			return l10n.t(
-				'The pattern has several groups: begin all but that of the number with (?: instead of a parenthesis.',
+				'The pattern has several groups: start all but the one around the number with (?: instead of a parenthesis.',
 			);
 		default:
 			return problem satisfies never;

@@ -53,7 +53,7 @@ function testItems(title: string, { now, tasks, proposed }: TestsOffered): reado
 	const taskOffers = (isTest: boolean) =>
 		useful.filter((task) => task.isTest === isTest).map((task) => offerOf(task.command, () => taskItem(title, task)));
 	const offers = [
-		...(now === undefined ? [] : [{ meaning: meaningOf(now), item: commandItem(now, l10n.t('as chosen before')) }]),
+		...(now === undefined ? [] : [{ meaning: meaningOf(now), item: commandItem(now, l10n.t('chosen before')) }]),
 		...taskOffers(true),
 		...proposed.map((each) => offerOf(each.command, () => proposedItem(each))),
 		...taskOffers(false),
@@ -85,7 +85,7 @@ function proposedItem(proposed: ProposedCommand): TestsItem {
 
 /** Where a proposed command comes from. */
 export function originText({ from, stepOf }: ProposedCommand): string {
-	return stepOf === undefined ? l10n.t('by {0}', from) : l10n.t('a step of the script “{0}” in {1}', stepOf, from);
+	return stepOf === undefined ? l10n.t('from {0}', from) : l10n.t('a step of the script “{0}” in {1}', stepOf, from);
 }
 
 /** A command to run as it is. */
@@ -121,13 +121,13 @@ function taskItem(title: string, { name, command, problem }: TaskCommand): Tests
 function problemText(problem: TaskProblem): string {
 	switch (problem.kind) {
 		case 'variables':
-			return l10n.t('To edit first: {0} stands for nothing in a copy.', listText(problem.variables.join(', ')));
+			return l10n.t('Edit first: {0} has no value in a copy.', listText(problem.variables.join(', ')));
 		case 'elsewhere':
-			return l10n.t('To edit first: the task runs outside of the folder.');
+			return l10n.t('Edit first: the task runs outside the folder.');
 		case 'background':
-			return l10n.t('To edit first: the task runs in the background and may never end.');
+			return l10n.t('Edit first: the task runs in the background and may never end.');
 		case 'dependsOn':
-			return l10n.t('To edit first: the task waits for other tasks, which are not part of it.');
+			return l10n.t('Edit first: the task depends on other tasks, which are not part of it.');
 		default:
 			return problem satisfies never;
 	}

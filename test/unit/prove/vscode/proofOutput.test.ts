@@ -35,7 +35,7 @@ describe('the output of proofs in a terminal', () => {
 		assert.ok(shown.length < 200_000, `${shown.length}`);
 		assert.match(
 			shown,
-			/begun[\s\S]*\[… [\d,]+ characters are not shown: they came too fast\][\s\S]*the last line\r\n[\s\S]*ended/,
+			/begun[\s\S]*\[… [\d,]+ characters not shown: the output came too fast\][\s\S]*the last line\r\n[\s\S]*ended/,
 		);
 	});
 

@@ -45,7 +45,7 @@ describe('where something can be proved', () => {
 
 	it('is nowhere in Restricted Mode', async () => {
 		workspace.isTrusted = false;
-		const sentence = /In Restricted Mode nothing of this folder runs\. Trust this folder first/;
+		const sentence = /In Restricted Mode, nothing in this folder runs\. Trust this folder first/;
 		await refused(uriOf(join(project, 'one.js')), sentence);
 	});
 
@@ -60,7 +60,7 @@ describe('where something can be proved', () => {
 
 	it('is nowhere for a file outside of every folder, and where no folder is open', async () => {
 		const outside = uriOf('/elsewhere/one.js');
-		await refused(outside, /one\.js is in none of the folders that are open.*Add its folder/);
+		await refused(outside, /one\.js is not in an open folder.*Add its folder/);
 		workspace.workspaceFolders = [];
 		await refused(outside, /No folder is open.*Open the folder that one\.js belongs to/);
 	});
@@ -68,6 +68,6 @@ describe('where something can be proved', () => {
 	it('is nowhere for a file that a link leads out of the folder', async () => {
 		writeFileSync(join(root(), 'outside.js'), 'one();\n');
 		symlinkSync(join(root(), 'outside.js'), join(project, 'linked.js'));
-		await refused(uriOf(join(project, 'linked.js')), /A link leads linked\.js out of the folder shop/);
+		await refused(uriOf(join(project, 'linked.js')), /A symbolic link puts linked\.js outside the folder shop/);
 	});
 });

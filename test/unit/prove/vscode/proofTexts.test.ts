@@ -67,14 +67,14 @@ describe('the sentences of a proof', () => {
 			'extensionInstallFolder:a.b',
 			'workspaceFolderBasename',
 		]) {
-			assert.match(checkCommand(`run \${${variable}}`).refused ?? '', /stands for nothing in a copy/, variable);
+			assert.match(checkCommand(`run \${${variable}}`).refused ?? '', /has no value in a copy/, variable);
 		}
 		for (const right of ['npm test', `echo \${HOME}`, `echo \${all[@]:-} \${files} \${cwd:-.}`]) {
 			assert.deepEqual(checkCommand(right), {}, right);
 		}
 		assert.equal(checkPattern(''), undefined);
 		assert.equal(checkPattern('mean: ([0-9.]+)'), undefined);
-		assert.match(checkPattern('(') ?? '', /no regular expression/);
+		assert.match(checkPattern('(') ?? '', /not a regular expression/);
 		assert.match(checkPattern('[0-9]+') ?? '', /no group: put parentheses/);
 		assert.match(checkPattern('(a)(b)') ?? '', /several groups/);
 	});

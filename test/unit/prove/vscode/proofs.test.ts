@@ -119,9 +119,9 @@ describe('what Prove It proves', () => {
 	it('is nothing of a review whose changes are decided', async () => {
 		const review = reviewFor('a\nB\nc\nd\ne\n', 'a\nB\nc\nd\ne\n');
 		await proofsOf(review).prove(undefined);
-		says(/Nothing of the proposal for one\.ts is left to prove/);
+		says(/Nothing is left to prove in the proposal for one\.ts/);
 		await proofsOf(review).proveChanges(undefined);
-		says(/Nothing of the proposal for one\.ts is left to prove/);
+		says(/Nothing is left to prove in the proposal for one\.ts/);
 		await proofsOf(undefined).proveChanges(undefined);
 		says(/No proposal is under review here, so there are no changes to prove/);
 	});
@@ -187,7 +187,7 @@ describe('what Prove It proves', () => {
 		it('is nothing if it was edited since, or if there is none', async () => {
 			open('a\nedited\nc\n');
 			await proofsOf(undefined, [entry()]).prove(undefined);
-			says(/one\.ts no longer holds the code that was accepted last as it was/);
+			says(/one\.ts no longer contains the last accepted code as it was/);
 			workspace.workspaceFolders = [{ uri: { scheme: 'file' }, name: 'work' } as never];
 			await proofsOf(undefined).prove(undefined);
 			says(/No proposal is under review here, and none was kept in one\.ts/);
@@ -260,10 +260,10 @@ describe('what Prove It proves', () => {
 			};
 			workspace.isTrusted = false;
 			assert.deepEqual(await pressed('Manage Workspace Trust'), ['workbench.trust.manage']);
-			says(/^In Restricted Mode nothing of this folder runs/);
+			says(/^In Restricted Mode, nothing in this folder runs/);
 			workspace.isTrusted = true;
 			assert.deepEqual(await pressed('Open a Folder'), ['workbench.action.files.openFolder']);
-			says(/^No folder of this machine is open, and a proof runs in a copy of one/);
+			says(/^No folder on this machine is open, and a proof runs in a copy of one/);
 			workspace.workspaceFolders = [folder];
 			assert.deepEqual(await pressed('Show the Explorer'), ['workbench.view.explorer']);
 			says(

@@ -104,7 +104,7 @@ describe('Prove Again', () => {
 		assert.deepEqual(proved, []);
 		assert.deepEqual(editor.messages, [
 			'b.js cannot be opened, so nothing was run.',
-			'b.js no longer holds this code as it was accepted, so there is nothing to prove. Undo your edits of it, then try again.',
+			'b.js no longer contains this code as it was accepted, so there is nothing to prove. Undo your edits to it, then try again.',
 		]);
 	});
 
@@ -123,6 +123,6 @@ describe('Prove Again', () => {
 		assert.deepEqual([proved.length, recorded.length], [1, 0]);
 		entries = [];
 		await run('gone');
-		assert.match(editor.messages.at(-1) ?? '', /^Nothing that was optimized has been accepted/);
+		assert.match(editor.messages.at(-1) ?? '', /^No optimized code has been accepted/);
 	});
 });

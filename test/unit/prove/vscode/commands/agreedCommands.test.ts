@@ -114,7 +114,7 @@ describe('what may run in a proof', () => {
 		assert.match(detail, /The script “test” in package\.json:\nnode test\.js/);
 		assert.match(
 			detail,
-			/code that the service has written.*in no sandbox: it has your rights and can reach your files/,
+			/code written by the service.*without a sandbox: it has your permissions and can reach your files/,
 		);
 		assert.equal(agreed(), undefined);
 		assert.equal(await mayRun(undefined), false);
@@ -174,7 +174,7 @@ describe('what may run in a proof', () => {
 		];
 		assert.equal(await choose(undefined), undefined);
 		assert.deepEqual(rows(), [
-			'npm test by package.json',
+			'npm test from package.json',
 			'make check the task “all”',
 			'npm test the task “with”',
 			'npm run serve the task “serve”',
@@ -183,7 +183,7 @@ describe('what may run in a proof', () => {
 		]);
 	});
 
-	it('is offered for editing where something of it stands for nothing in a copy', async () => {
+	it('is offered for editing where one of its variables has no value in a copy', async () => {
 		const asks = `run \${input:x}`;
 		const problem = { kind: 'variables', variables: [`\${input:x}`] } as const;
 		tasks = [taskOf('default', TEST, true), taskOf('asks', asks, true, { problem })];
@@ -193,11 +193,11 @@ describe('what may run in a proof', () => {
 			offered[0]?.map(({ label }) => label),
 			[TEST, asks, 'npm test', 'No Tests', 'Other…'],
 		);
-		assert.match(offered[0]?.[1]?.detail ?? '', /To edit first: \$\{input:x\} stands for nothing in a copy/);
+		assert.match(offered[0]?.[1]?.detail ?? '', /Edit first: \$\{input:x\} has no value in a copy/);
 		assert.equal(chosen?.tests?.text, 'node test.js # mine');
 	});
 
-	it('is asked for where a task sets it by variables that stand for nothing in a copy', async () => {
+	it('is asked for where a task sets it by variables that have no value in a copy', async () => {
 		const environment = { CI: '1', HOME_OF: `\${userHome}/x`, ASKED: `\${input:x}` };
 		const problem = { kind: 'variables', variables: [`\${userHome}`, `\${input:x}`] } as const;
 		tasks = [taskOf('asks', TEST, true, { command: line(TEST, environment), problem })];
@@ -258,7 +258,7 @@ describe('what may run in a proof', () => {
 		assert.equal(await mayRun('No Tests', 'No Benchmark'), undefined);
 		assert.match(
 			editor.messages.at(-1) ?? '',
-			/Without tests and a benchmark there is nothing to prove with\. Choose at least one/,
+			/Without tests or a benchmark, there is nothing to run\. Choose at least one/,
 		);
 	});
 
