@@ -13,8 +13,8 @@ import { showCannotProve } from './proofTexts.ts';
 import { acceptedSubject, lastAccepted } from './provedSubject.ts';
 
 /**
- * Copies the verdict of the review in front, or of what was accepted last in the file in front, as a line for a commit.
- * @param argument what a command was given: the file that shows a proposal, a file, or anything
+ * Copies the verdict of the active review, or of what was accepted last in the active file, as a line for a commit.
+ * @param argument of the command: the file that shows a proposal, a file, or anything
  */
 export async function copyVerdict(argument: unknown, { reviews, answers }: ProofsDeps): Promise<void> {
 	const review = reviews.active(argument);
@@ -51,12 +51,12 @@ async function acceptedOptions(argument: unknown, answers: KeptAnswers): Promise
 	const last = parts.at(-1);
 	if (last === undefined) return undefined;
 	const { proof, provedWith = [], level, cost, languageId } = last;
-	// VS Code closes what nobody looks at, and the file may be another by then.
+	// VS Code closes documents that are not shown, and the file may have changed since.
 	const live = await openedDocument(uri);
 	const proved = parts.filter((part) => part === last || provedWith.includes(part.id));
 	const whole = live && acceptedSubject(live, proved)?.document;
 	const isProved = whole !== undefined && contentHash(whole.before, whole.after) === proof?.subject;
-	// Around the region are the functions that it is in.
+	// The whole text shows which functions the region is in.
 	const name = changedName({ ...(whole ?? last), languageId });
 	return { proof: isProved ? proof : undefined, name, level, cost };
 }

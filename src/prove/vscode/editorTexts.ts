@@ -13,8 +13,8 @@ export async function unsavedTexts(root: string): Promise<ReadonlyMap<string, Ui
 }
 
 /**
- * Gives what makes the bytes of a text as saving it in this document would. It keeps the document as it is open now: a proof takes
- * minutes, and the person may close the editor meanwhile.
+ * Makes the function that encodes a text as saving it in this document would. It keeps the document that is open now: a proof
+ * takes minutes, and the person may close the editor meanwhile.
  */
 export function encoderFor(uri: vscode.Uri): (text: string) => Promise<Uint8Array> {
 	const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());

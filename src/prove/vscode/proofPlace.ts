@@ -4,7 +4,7 @@ import { isInside, realPath } from '../../base/node/files/paths.ts';
 import { documentName, IN_MEMORY } from '../../base/vscode/documents/documentState.ts';
 import { noFolder, type Refusal, restricted } from './proofTexts.ts';
 
-/** Where a document can be proved: the workspace folder that it is in, on this machine. Else why it cannot be. */
+/** The workspace folder in which a document can be proved, which is on this machine, or why it cannot be. */
 export async function proofPlace(
 	uri: vscode.Uri,
 ): Promise<{ readonly folder: vscode.WorkspaceFolder } | { readonly refusal: Refusal }> {

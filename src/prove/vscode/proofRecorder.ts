@@ -66,7 +66,7 @@ export class ProofRecorder {
 		}
 		if (accepted === undefined) return { showOutput };
 		const takeBack = async () => {
-			// The newest first: it may have changed what stands around an older one.
+			// The newest first: it may have changed the surroundings of an older one.
 			const entries = [...provedWith, accepted].toReversed();
 			for (const entry of entries) await this.#deps.answers.history.accepted.takeBack(entry);
 		};
@@ -79,7 +79,7 @@ export class ProofRecorder {
 	#reviewActions({ subject }: Proof, proposal: string): ReviewActions {
 		const { reviews } = this.#deps;
 		return {
-			// Another text may have been proved since: its verdict is not this one's.
+			// A later proof of another text does not count.
 			isOutdated: () => {
 				const review = reviews.get(proposal);
 				const now = review && reviewSubject(review)?.document;

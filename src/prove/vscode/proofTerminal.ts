@@ -4,7 +4,7 @@ import type { Clock } from '../../base/core/clock.ts';
 import { PacedText, SafeTerminalText } from '../../base/text/terminalText.ts';
 import { ContextKeys } from '../../base/vscode/contextKeys.ts';
 
-/** The terminal view that shows what the commands of proofs print: one for each window, made with the first proof. */
+/** The terminal that shows the output of proofs: one per window, created with the first proof. */
 export class ProofTerminal implements vscode.Disposable {
 	readonly #clock: Clock;
 	readonly #keys = new ContextKeys();
@@ -16,14 +16,14 @@ export class ProofTerminal implements vscode.Disposable {
 		this.#clock = clock;
 	}
 
-	/** Begins a proof: shows the terminal without taking the focus. */
+	/** Starts a proof: shows the terminal without taking the focus. */
 	begin(cancel: () => void): void {
 		this.#cancel = cancel;
 		this.#open ??= this.#make();
 		this.show();
 	}
 
-	/** Ends a proof: Ctrl+C does nothing any more. */
+	/** Ends a proof: Ctrl+C no longer does anything. */
 	end(): void {
 		this.#cancel = undefined;
 	}
@@ -39,7 +39,7 @@ export class ProofTerminal implements vscode.Disposable {
 		this.#open?.output.print(output);
 	}
 
-	/** Writes a line of our own. */
+	/** Writes a line that no command printed. */
 	writeLine(line: string): void {
 		this.#open?.output.writeLine(line);
 	}
@@ -68,10 +68,10 @@ export class ProofTerminal implements vscode.Disposable {
 }
 
 const CTRL_C = '\u0003';
-/** In characters: what is kept until VS Code draws the terminal. */
+/** In characters: how much output is kept until VS Code draws the terminal. */
 const MOST_WAITING = 200_000;
 
-/** What a terminal of proofs shows. */
+/** The content of the terminal. */
 export class ProofOutput implements vscode.Pseudoterminal {
 	readonly #onInterrupt: () => void;
 	readonly #onClosed: () => void;
@@ -93,10 +93,10 @@ export class ProofOutput implements vscode.Pseudoterminal {
 		this.#onClosed = onClosed;
 		this.#printed = new PacedText({
 			clock,
-			onPiece: (output, leftOut) => {
-				if (leftOut > 0) {
-					this.#writeLine(skippedText(leftOut));
-					// A sequence that was begun may have lost its end.
+			onPiece: (output, skipped) => {
+				if (skipped > 0) {
+					this.#writeLine(skippedText(skipped));
+					// The end of an escape sequence may have been skipped.
 					this.#safe = new SafeTerminalText();
 				}
 				this.#write(this.#safe.push(output));
@@ -104,12 +104,12 @@ export class ProofOutput implements vscode.Pseudoterminal {
 		});
 	}
 
-	/** Shows what a command prints, as it comes: all of it, or the newest if it comes faster than it can be shown. */
+	/** Shows output as it arrives: all of it, or only the newest if it arrives too fast. */
 	print(output: string): void {
 		this.#printed.push(output);
 	}
 
-	/** Writes a line of our own. */
+	/** Writes a line that no command printed. */
 	writeLine(line: string): void {
 		this.#printed.flush();
 		this.#writeLine(line);
@@ -127,7 +127,7 @@ export class ProofOutput implements vscode.Pseudoterminal {
 		this.#onClosed();
 	}
 
-	/** Answers of the terminal to what was printed arrive here, too, so nothing but Ctrl+C is taken from it. */
+	/** The terminal’s replies to escape sequences arrive here, too, so everything but Ctrl+C is ignored. */
 	handleInput(typed: string): void {
 		if (typed === CTRL_C) this.#onInterrupt();
 	}

@@ -9,11 +9,11 @@ import { shownWords } from './commands/quoteWords.ts';
 /** Why nothing is proved. */
 export interface Refusal {
 	readonly sentence: string;
-	/** A command that comes first. */
+	/** The command to run first. */
 	readonly first?: { readonly title: string; readonly command: string };
 }
 
-/** Tells the person why nothing is proved, with a button for what comes first. */
+/** Shows why nothing is proved, with a button for the command to run first. */
 export function showCannotProve({ sentence, first }: Refusal): void {
 	const buttons = first === undefined ? [] : [first];
 	// Not awaited: a notification may stay open for hours.
@@ -22,7 +22,7 @@ export function showCannotProve({ sentence, first }: Refusal): void {
 		.then((chosen) => chosen && vscode.commands.executeCommand(chosen.command));
 }
 
-/** What a proof does now, in a few words. */
+/** The current step of a proof. */
 export function stepText(step: ProofStep): string {
 	return l10n.t('{0} ({1} of at most {2})', stepName(step), step.run, step.of);
 }
@@ -127,7 +127,7 @@ export function copyFailedText({ kind, detail }: ProofError, folder: string, doc
 	}
 }
 
-/** Nothing of an untrusted folder runs. */
+/** Nothing in an untrusted folder runs. */
 export function restricted(): Refusal {
 	return {
 		sentence: l10n.t('In Restricted Mode, nothing in this folder runs. Trust this folder first, then prove again.'),
@@ -135,7 +135,7 @@ export function restricted(): Refusal {
 	};
 }
 
-/** A proof needs a folder. @param sentence says so of a file, if it is known which one */
+/** A proof needs a folder. @param sentence says so for a known file */
 export function noFolder(sentence?: string): Refusal {
 	return {
 		sentence:
@@ -147,7 +147,7 @@ export function noFolder(sentence?: string): Refusal {
 	};
 }
 
-/** A file that was accepted into is gone, or out of reach. */
+/** The file of accepted code was deleted or cannot be reached. */
 export function cannotOpen(uri: vscode.Uri): Refusal {
 	return { sentence: l10n.t('{0} cannot be opened, so nothing was run.', documentName({ uri })) };
 }

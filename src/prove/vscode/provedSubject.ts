@@ -31,7 +31,7 @@ export interface ProvedDocument {
 	/** The whole text before and after, each with the document's own line endings. */
 	readonly before: string;
 	readonly after: string;
-	/** What speaks against the change; a danger that the texts add is among it, whatever was found before. */
+	/** Findings against the change, including any danger that the texts add. */
 	readonly guardrails: readonly Guardrail[];
 }
 
@@ -56,7 +56,7 @@ export function changeSubjects(review: Review): readonly ProvedSubject[] {
 
 /**
  * What was accepted last: all kept changes of that proposal, oldest first. Empty if nothing was.
- * @param uri of the file in which; undefined for any file of this workspace that can be on this machine
+ * @param uri of the file; undefined for any file of this workspace on this machine
  */
 export async function lastAccepted(
 	uri: vscode.Uri | undefined,
@@ -75,7 +75,7 @@ export async function lastAccepted(
 /**
  * What was accepted, against the document as it would be without that.
  * @param parts at least one, oldest first
- * @returns undefined if it is no longer there as it was accepted
+ * @returns undefined if the document no longer contains it as accepted
  */
 export function acceptedSubject(
 	live: vscode.TextDocument,
@@ -85,7 +85,7 @@ export function acceptedSubject(
 	const after = live.getText();
 	let before = after;
 	const guardrails = new Map<Guardrail['kind'], Guardrail>();
-	// The newest first: it may have changed what stands around an older one.
+	// The newest first: it may have changed the surroundings of an older one.
 	for (const part of parts.toReversed()) {
 		const around = aroundAccepted(before, part);
 		if (around === undefined) return undefined;
@@ -108,7 +108,7 @@ function documentOf({ document, guardrails }: Review, proposed: string): ProvedD
 	return withDanger({ uri, languageId, before: document.getText(), after, guardrails });
 }
 
-/** With the danger of the texts as they are: what was found of the proposal may be of an earlier version, or of a part. */
+/** Adds the danger of the texts as they are now: the review’s findings may be of an earlier version, or of a part. */
 function withDanger(document: ProvedDocument): ProvedDocument {
 	const { guardrails } = document;
 	if (guardrails.some(({ kind }) => kind === 'danger') || !documentAddsDanger(document)) return document;

@@ -15,14 +15,14 @@ import { copyFailedText, noFolder, type Refusal, restricted, showCannotProve } f
 import type { ProvedDocument } from './provedSubject.ts';
 import { type ProvedChanges, runProof } from './runProof.ts';
 
-/** Runs proofs: asks what may run, shows what runs, and gives what was found. One at a time in a window. */
+/** Runs proofs, one at a time per window: asks what may run, shows what runs, and returns what was found. */
 export class Prover implements vscode.Disposable {
 	readonly #deps: ProofsDeps;
 	readonly #commands: AgreedCommands;
 	readonly #terminal: ProofTerminal;
 	/** Aborted by the person, or with the window. */
 	#running: AbortController | undefined;
-	/** Resolves once nothing of the last proof runs and its copy is removed. */
+	/** Resolves once the last proof has ended and its copy is removed. */
 	#ended: Promise<void> | undefined;
 
 	constructor(deps: ProofsDeps) {
@@ -34,8 +34,7 @@ export class Prover implements vscode.Disposable {
 	/**
 	 * Proves a change of a document, after the person has agreed to what runs.
 	 * @param name what is proved, localized, for titles of the progress and the terminal
-	 * @returns undefined if nothing was found because the person said no or stopped it, or because it cannot be done here;
-	 * in the last case they were told why
+	 * @returns undefined if the person refused or canceled, or it cannot be proved here, which was then shown
 	 */
 	async prove(document: ProvedDocument, name: string): Promise<Proof | undefined> {
 		let found: Proof | undefined;
@@ -76,7 +75,7 @@ export class Prover implements vscode.Disposable {
 	}
 
 	/**
-	 * Lets the number count that the benchmark prints.
+	 * Measures the number that the benchmark prints from now on.
 	 * @param uri of the document that was proved
 	 * @returns false if the person canceled, or nothing is measured
 	 */
@@ -87,7 +86,7 @@ export class Prover implements vscode.Disposable {
 
 	/**
 	 * What the person has agreed to in this workspace; undefined if nothing.
-	 * @param uri a document, where it matters in which of several folders
+	 * @param uri a document in the folder; if missing, the first folder is meant
 	 */
 	agreed(uri?: vscode.Uri): ProofCommands | undefined {
 		const [first] = vscode.workspace.workspaceFolders ?? [];
@@ -95,7 +94,7 @@ export class Prover implements vscode.Disposable {
 		return folder === undefined ? undefined : this.#commands.agreed(folder);
 	}
 
-	/** Shows what the commands of the last proof printed, or says that it is gone. */
+	/** Shows the output of the last proof, or that it is gone. */
 	showOutput(): void {
 		if (this.#terminal.show()) return;
 		const sentence = l10n.t(
@@ -104,7 +103,7 @@ export class Prover implements vscode.Disposable {
 		showCannotProve({ sentence });
 	}
 
-	/** Stops the running proof, and waits until nothing of it runs and its copy is removed. Never rejects. */
+	/** Cancels the running proof, and waits until its processes have ended and its copy is removed. Never rejects. */
 	async end(): Promise<void> {
 		this.#running?.abort();
 		await this.#ended?.catch(() => undefined);
@@ -153,7 +152,7 @@ export class Prover implements vscode.Disposable {
 	}
 }
 
-/** The workspace folder of the file in front, else the only one, else one that the person chooses; it must be on this machine. */
+/** The workspace folder of the active file, else the only one, else one that the person chooses; it must be on this machine. */
 async function currentFolder(): Promise<vscode.WorkspaceFolder | undefined> {
 	if (!vscode.workspace.isTrusted) return refuse(restricted());
 	const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');

@@ -9,9 +9,9 @@ import type { Proofs } from './proofs.ts';
 import type { ProofsDeps } from './proofsDeps.ts';
 
 export interface RegisteredProofs extends vscode.Disposable {
-	/** Loads what proves, once. */
+	/** Loads `Proofs`, once. */
 	readonly open: () => Promise<Proofs>;
-	/** Ends what a proof runs, and waits for that. */
+	/** Ends the processes of a proof, and waits for that. */
 	readonly end: () => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function registerProofs(deps: ProofsDeps, command: RegisterCommand): Regi
 		cleanProofs(storage, clock).catch((error) => logger.error(`copies of proofs: ${String(error)}`));
 	});
 	let proofs: Promise<Proofs> | undefined;
-	/** A large part, and the one that starts processes: loaded when something is first proved. */
+	/** It is large and starts processes, so it is loaded on first use. */
 	const load = async () => {
 		const { Proofs } = await import('./proofs.ts');
 		return new Proofs(deps);
@@ -50,7 +50,7 @@ export function registerProofs(deps: ProofsDeps, command: RegisterCommand): Regi
 	return { open, end: async () => await (await proofs)?.prover.end(), dispose: () => registrations.dispose() };
 }
 
-/** Removes what windows that died have left, if anything was ever proved. */
+/** Removes the copies of windows that crashed, if anything was ever proved. */
 async function cleanProofs(storage: string, clock: Clock): Promise<void> {
 	if (await isThere(join(storage, 'proofs'))) await removeAbandoned(storage, clock);
 }

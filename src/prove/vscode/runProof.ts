@@ -34,10 +34,10 @@ export interface ProvedChanges {
 export interface ProofRun extends ProvedChanges {
 	readonly folder: vscode.WorkspaceFolder;
 	readonly commands: ProofCommands;
-	/** Asks again if the copy holds what was not agreed to. */
+	/** Asks again if the copy has what was not agreed to. */
 	readonly agreements: AgreedCommands;
 	readonly terminal: ProofTerminal;
-	/** Gets what is done now, in words. */
+	/** Shows the current step. */
 	readonly report: (message: string) => void;
 	readonly signal: AbortSignal;
 }
@@ -107,13 +107,13 @@ function progressText(step: ProofStep, index: number, of: number): string {
 interface ShownStageOptions {
 	readonly stage: ProofStage;
 	readonly commands: ProofCommands;
-	/** What the next run is for. */
+	/** The step of the next run. */
 	readonly step: () => ProofStep | undefined;
-	/** Gets a line before and after each run. */
+	/** Shows a line. */
 	readonly say: (line: string) => void;
 }
 
-/** A stage that tells of each run what it is for, what runs, and how it went. */
+/** The same copy, but the purpose, command, and result of each run are shown. */
 function shownStage({ stage, commands, step, say }: ShownStageOptions): ProofStage {
 	return {
 		put: (text) => stage.put(text),

@@ -11,19 +11,19 @@ import {
 } from '../../edit/core/proof/proof.ts';
 import { outdatedText, verdictText } from '../../edit/vscode/verdicts/verdictTexts.ts';
 
-/** What can be done about a verdict. */
+/** What the user can do after a verdict. */
 export interface VerdictActions {
 	/** Set while its proposal is under review. */
 	readonly review?: ReviewActions;
-	/** Set if what was proved is accepted already. */
+	/** Set if what was proved has been accepted. */
 	readonly takeBack?: () => Promise<void>;
-	/** Lets the number count that the benchmark prints, and proves the same again; set if it can be. */
+	/** Measures the number that the benchmark prints, and proves the same again; missing if that is not possible. */
 	readonly usePrintedNumber?: () => Promise<void>;
 	readonly showOutput: () => void;
 }
 
 export interface ReviewActions {
-	/** Whether the text is another by now. */
+	/** Whether the text has changed since. */
 	readonly isOutdated: () => boolean;
 	readonly keepAll: () => Promise<void>;
 	readonly discard: () => Promise<void>;
@@ -34,12 +34,12 @@ interface Button {
 	readonly run: () => unknown;
 }
 
-/** Those that speak against the code. */
+/** Verdicts against the code. */
 const BAD: ReadonlySet<Verdict> = new Set(['slower', 'testsFail']);
-/** Those that speak for it, or at least not against it. */
+/** Verdicts for it, or at least not against it. */
 const GOOD: ReadonlySet<Verdict> = new Set(['faster', 'same', 'noDifference']);
 
-/** Why it is not shown that the code does the same, where another command may show it. */
+/** Reasons for “not shown to do the same” that another command may resolve. */
 const OTHER_TESTS: ReadonlySet<string> = new Set<(typeof SAME_REASONS)[number]>([
 	'noTests',
 	'failingBefore',
@@ -53,7 +53,7 @@ const OTHER_TESTS: ReadonlySet<string> = new Set<(typeof SAME_REASONS)[number]>(
 	'tookTooLong',
 	'notStarted',
 ]);
-/** Why no speed was measured, where another command or measure may do it. */
+/** Reasons for “not measured” that another command or measure may resolve. */
 const OTHER_BENCHMARK: ReadonlySet<string> = new Set<(typeof SPEED_REASONS)[number]>([
 	'notStarted',
 	'noNumber',
@@ -67,7 +67,7 @@ const OTHER_BENCHMARK: ReadonlySet<string> = new Set<(typeof SPEED_REASONS)[numb
 	'notReached',
 ]);
 
-/** Tells a verdict, and offers what fits: to keep what was proved, to discard it, or to take it back. */
+/** Shows a verdict, and offers to keep what was proved, to discard it, or to take it back. */
 export function showVerdict(uri: vscode.Uri, proof: Proof, actions: VerdictActions): void {
 	const isOutdated = actions.review?.isOutdated() ?? false;
 	const verdict = isOutdated ? 'notProven' : verdictOf(proof);
@@ -78,7 +78,7 @@ export function showVerdict(uri: vscode.Uri, proof: Proof, actions: VerdictActio
 	void show(text, ...buttons).then((chosen) => chosen?.run());
 }
 
-/** Where other commands, or another measure, may find more. */
+/** Offers other commands, or another measure, where they may show more. */
 function choicesFor({ same, speed }: Proof, { usePrintedNumber }: VerdictActions): readonly Button[] {
 	const unmeasured = speed?.kind === 'notMeasured' ? speed.reason : '';
 	const isTimedInVain = unmeasured === 'tooShort' || unmeasured === 'ownRounds';
@@ -110,7 +110,7 @@ function buttonsFor(
 	return [...decision, output, ...(GOOD.has(verdict) ? [copy] : [])];
 }
 
-/** Keeps what was proved, but not what it has become since. */
+/** Keeps what was proved, unless it has changed since. */
 async function keepProved({ isOutdated, keepAll }: ReviewActions): Promise<void> {
 	if (!isOutdated()) return await keepAll();
 	void vscode.window.showWarningMessage(outdatedText());

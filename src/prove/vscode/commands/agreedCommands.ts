@@ -22,15 +22,15 @@ import { type RepositoryFiles, repositoryFiles, withText } from './repositoryFil
 export interface AskedRun {
 	readonly folder: vscode.WorkspaceFolder;
 	readonly commands: ProofCommands;
-	/** Their texts may name what runs, too: a proposal may be for a package file. */
+	/** Their texts may decide what runs, too: a proposal may be for a package file. */
 	readonly documents: readonly ProvedDocument[];
 }
 
-/** The commands of each workspace folder: chosen, remembered, and agreed to word for word. */
+/** The commands of each workspace folder: chosen, remembered, and agreed to verbatim. */
 export class AgreedCommands {
 	readonly #remembered: RememberedCommands;
 	readonly #offers: OfferedCommands;
-	/** The words agreed to for commands that are running: others may have been chosen for the next proof meanwhile. */
+	/** What was agreed to for commands that are running: others may already have been chosen for the next proof. */
 	readonly #agreedNow = new WeakMap<ProofCommands, WordsToAgree>();
 
 	constructor(workspaceState: Memento, offers: OfferedCommands) {
@@ -51,7 +51,7 @@ export class AgreedCommands {
 
 	/**
 	 * Asks for the commands, and remembers them.
-	 * @returns undefined if the person chose none, or a benchmark that is yet to be written
+	 * @returns undefined if the person chose none, or a benchmark that has yet to be written
 	 */
 	async choose(folder: vscode.WorkspaceFolder, file: string): Promise<ProofCommands | undefined> {
 		const key = folder.uri.toString();
@@ -72,7 +72,7 @@ export class AgreedCommands {
 	}
 
 	/**
-	 * Lets the number count that the benchmark prints, and remembers that. What runs stays the same, and agreed to.
+	 * Measures the number that the benchmark prints from now on. What runs stays the same, and agreed to.
 	 * @returns false if the person canceled, or nothing is measured
 	 */
 	async measurePrinted(folder: vscode.WorkspaceFolder): Promise<boolean> {
@@ -85,7 +85,7 @@ export class AgreedCommands {
 		return true;
 	}
 
-	/** Those that say the same as before stay agreed to. */
+	/** Commands that run the same as before stay agreed to. */
 	async #remember(key: string, chosen: ProofCommands): Promise<void> {
 		const now = this.#remembered.get(key);
 		if (now?.agreed !== undefined && isSame(now.commands, chosen)) {
@@ -93,7 +93,7 @@ export class AgreedCommands {
 		} else await this.#remembered.choose(key, chosen);
 	}
 
-	/** Asks whether these commands may run, if that is not certain. */
+	/** Asks whether these commands may run, unless that was agreed to. */
 	async mayRun(run: AskedRun): Promise<boolean> {
 		const { commands, documents, folder } = run;
 		const key = folder.uri.toString();
@@ -114,24 +114,24 @@ export class AgreedCommands {
 		return this.#agreedNow.get(commands)?.scripts.map(({ text }) => text) ?? [];
 	}
 
-	/** Asks again if the copy holds other scripts than those agreed to, such as from an unsaved package file. */
+	/** Asks again if the copy has scripts that were not agreed to, such as those of an unsaved package file. */
 	async mayRunIn(copy: string, run: AskedRun): Promise<boolean> {
 		const { commands, folder } = run;
 		const words = await wordsIn(copy, run);
 		const known = this.#agreedNow.get(commands);
-		// The copy may lack ignored files; what it does hold was agreed to.
+		// The copy may lack ignored files; what it has was agreed to.
 		if (known !== undefined && isPartOf(words, known)) return true;
 		const agreed = this.#remembered.get(folder.uri.toString())?.agreed;
 		return await askToRun(words, { agreed, guardrails: [], name: folder.name });
 	}
 }
 
-/** Whether commands say the same, whatever they measure. */
+/** Whether commands run the same, whatever they measure. */
 function isSame(a: ProofCommands, b: ProofCommands): boolean {
 	return agreedWords({ commands: a, scripts: [] }) === agreedWords({ commands: b, scripts: [] });
 }
 
-/** What will run in a folder, whichever of the documents has its text there. @param root the folder or its copy */
+/** What will run in a folder, with the text of each document before or after its change. @param root the folder or its copy */
 async function wordsIn(root: string, { commands, documents, folder }: AskedRun): Promise<WordsToAgree> {
 	const files = await repositoryFiles(root);
 	const read = new Set<string>();
@@ -176,7 +176,7 @@ class RememberedCommands {
 		return rememberedChoice(this.#state.get(NAME), folder);
 	}
 
-	/** Remembers a choice that nobody has agreed to run yet. */
+	/** Remembers a choice that has not been agreed to yet. */
 	async choose(folder: string, commands: ProofCommands): Promise<void> {
 		await this.#set(folder, { commands });
 	}

@@ -7,24 +7,24 @@ import { type CommandLine, type ProofCommands, RUN_ENVIRONMENT } from '../../cor
 import type { PackageScript, PackageText } from './packageTexts.ts';
 import { shownWords } from './quoteWords.ts';
 
-/** What will run, in the words that a person agrees to. */
+/** What will run, verbatim, for a person to agree to. */
 export interface WordsToAgree {
 	readonly commands: ProofCommands;
-	/** What the commands run by name: the repository’s words, which may change without the person. */
+	/** What the commands run by name: the repository may change it without the person noticing. */
 	readonly scripts: readonly PackageText[];
 }
 
-/** More are compared, but not listed: nobody reads them in a dialog. */
+/** More are compared but not listed: too many to read in a dialog. */
 const MOST_SCRIPTS = 100;
-/** More of a file are listed one in a line. */
+/** More of a file are listed one per line. */
 const MOST_APART = 3;
-/** Of a file. */
+/** Per file. */
 const MOST_LINES = 40;
 
-/** Kinds of guardrails that are asked about each time: what they warn of does more than compute. */
+/** Kinds of guardrails that require asking each time: the code they warn about does more than compute. */
 const ASKED_EACH_TIME: readonly Guardrail['kind'][] = ['danger', 'hidden'];
 
-/** The words as one text, to be compared with what was agreed to: equal only if all of them are. */
+/** Everything as one text to compare with what was agreed to: equal only if all of it is. */
 export function agreedWords({ commands: { tests, benchmark }, scripts }: WordsToAgree): string {
 	return JSON.stringify({
 		tests: tests && wordsOf(tests),
@@ -33,7 +33,7 @@ export function agreedWords({ commands: { tests, benchmark }, scripts }: WordsTo
 	});
 }
 
-/** Whether words have the same commands as others, and no script that these do not have. */
+/** Whether the commands are the same, and each script is among the others. */
 export function isPartOf({ commands, scripts }: WordsToAgree, others: WordsToAgree): boolean {
 	// A file above the folder has another path from the copy.
 	const wordsIn = (each: PackageText) => JSON.stringify(scriptWords(each).slice(1));
@@ -42,14 +42,14 @@ export function isPartOf({ commands, scripts }: WordsToAgree, others: WordsToAgr
 	return isKnown && agreedWords({ commands, scripts: [] }) === agreedWords({ ...others, scripts: [] });
 }
 
-/** A file by its hash: a text with its secrets hidden says less than it holds. */
+/** A file by its hash: its shown text has its secrets hidden. */
 function scriptWords(script: PackageText): readonly string[] {
 	return 'hash' in script ? [script.file, script.hash] : [script.file, script.name, script.text];
 }
 
 /**
- * Asks whether commands may run, unless exactly these words were agreed to and the code asks for no second look.
- * @param agreed the words agreed to last
+ * Asks whether commands may run, unless exactly these were agreed to and no guardrail requires asking.
+ * @param agreed what was agreed to last
  * @param name of the folder whose copy they run in
  */
 export async function askToRun(
@@ -73,7 +73,7 @@ export async function askToRun(
 	);
 }
 
-/** Everything that will run, word for word, and what it can do. */
+/** Everything that will run, verbatim, and what it can do. */
 function agreementText({ commands, scripts }: WordsToAgree, warned: readonly Guardrail[]): string {
 	const { tests, benchmark } = commands;
 	return [
@@ -122,7 +122,7 @@ function fileText(text: string): string {
 	return [...lines.slice(0, MOST_LINES), more].join('\n');
 }
 
-/** A command with where it runs and what it is given, each hidden character made visible. */
+/** A command with its folder and environment, each hidden character made visible. */
 export function commandText({ text, folder, environment }: CommandLine): string {
 	return [
 		shownWords(text),
@@ -133,7 +133,7 @@ export function commandText({ text, folder, environment }: CommandLine): string 
 	].join('\n');
 }
 
-/** Everything of a command that decides what it does, in an order that does not depend on how it was made. */
+/** Everything that decides what a command does, in a canonical order. */
 export function wordsOf({ text, folder, environment }: CommandLine): readonly unknown[] {
 	const given = Object.entries({ ...RUN_ENVIRONMENT, ...environment });
 	return [text, folder, given.toSorted(([a], [b]) => (a < b ? -1 : 1))];

@@ -7,7 +7,7 @@ import { editorVariables } from './taskCommand.ts';
 
 /**
  * Asks for a command line.
- * @param start what is there to edit
+ * @param start the command to edit
  * @returns undefined if the person canceled
  */
 export async function askForCommand(
@@ -34,7 +34,7 @@ export async function askForCommand(
 	return { text: text.trim(), folder: posix.normalize(folder).replace(/^\.$/, ''), environment: given };
 }
 
-/** Asks what a command is given, where that is not certain. @returns undefined if the person canceled */
+/** Asks for the values in a command’s environment that are not known in a copy. @returns undefined if the person canceled */
 async function askForEnvironment(
 	title: string,
 	environment: CommandLine['environment'],

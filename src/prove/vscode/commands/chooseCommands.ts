@@ -13,25 +13,25 @@ import { type Platform, shownWords } from './quoteWords.ts';
 import type { TaskPlace } from './taskCommand.ts';
 import { type OfferedTask, taskCommands } from './testTasks.ts';
 
-/** The document under proof and the workspace folder that it is in. */
+/** The document to prove, and the workspace folder that contains it. */
 export interface ChoicePlace {
 	readonly folder: vscode.WorkspaceFolder;
-	/** Absolute; the folder itself if no document is meant. */
+	/** Absolute; the folder itself if there is no document. */
 	readonly file: string;
 }
 
 /** What the person chose. */
 export interface CommandsChoice {
 	readonly commands: ProofCommands;
-	/** Whether they want the service to write a benchmark; until then, the benchmark stays what it was. */
+	/** Whether the service should write a benchmark; until it has, the benchmark stays as it was. */
 	readonly writes: boolean;
 }
 
-/** What VS Code knows of a folder that may be run. */
+/** What VS Code finds in a folder that may be run. */
 export interface OfferedCommands {
 	/** The commands of its tasks: see `taskCommands`. */
 	readonly tasks: (folder: vscode.WorkspaceFolder, place: TaskPlace) => Promise<readonly OfferedTask[]>;
-	/** The absolute paths of files whose names speak of benchmarks. */
+	/** The absolute paths of files named like benchmarks. */
 	readonly benchmarkFiles: (folder: vscode.WorkspaceFolder) => Promise<readonly string[]>;
 }
 
@@ -49,7 +49,7 @@ async function benchmarkFiles(folder: vscode.WorkspaceFolder): Promise<readonly 
 
 /**
  * Asks what a proof runs: the tests, then the benchmark.
- * @param now what it runs until then
+ * @param now what it has run so far
  * @returns undefined if the person canceled
  */
 export async function chooseCommands(
@@ -85,12 +85,12 @@ export async function chooseCommands(
 	return { commands, writes };
 }
 
-/** Relative, with `/`; a file in the root itself for the root. */
+/** Relative, with `/`; empty for the root. */
 function pathIn(root: string, path: string): string {
 	return relative(root, path).replaceAll('\\', '/');
 }
 
-/** Says what a proof runs from now on, with a button that begins one. */
+/** Shows what a proof runs from now on, with a button that starts one. */
 export function offerToProve({ tests, benchmark }: ProofCommands, run: () => unknown): void {
 	const commands = [tests, benchmark].filter((command) => command !== undefined);
 	const list = commands.map(({ text }) => shownWords(text)).join(' · ');

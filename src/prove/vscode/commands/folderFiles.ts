@@ -21,13 +21,13 @@ export function folderFiles(root: string): FolderFiles {
 	};
 }
 
-/** The folders from that of a file up to the root, which is the empty one. @param file relative, with `/` */
+/** The folders from that of a file up to the root, which is empty. @param file relative, with `/` */
 export function foldersAbove(file: string): readonly string[] {
 	const folder = posix.dirname(file);
 	return folder === '.' || folder === '' ? [''] : [folder, ...foldersAbove(folder)];
 }
 
-/** Of some names, the first that is there, with the nearest of the folders that has any. */
+/** The first of some names that exists in the nearest folder that has any of them. */
 export async function nearest(
 	folders: readonly string[],
 	names: readonly string[],

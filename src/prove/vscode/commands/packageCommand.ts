@@ -1,21 +1,21 @@
-/** Programs that run scripts of package files, by their names or what contains them, such as `$npm_execpath`. */
+/** Programs that run scripts of package files, by their names or words that contain them, such as `$npm_execpath`. */
 const RUNNER =
 	/np[mx]|yarn|corepack|(?<![\w-])(?:bunx?|deno|vl[trx]|vp|n[air]|nlx|nun|nci|run-[sp]|run-script-os|wireit|turbo|nx|lerna|rushx?|lage|moon|wsrun|concurrently|start-server-and-test|server-test|per-env|bnr|nps|ntl)(?![\w-])/i;
 
-/** Of Node itself. */
+/** Node’s own. */
 const NODE_RUN = /--run(?![a-z])/i;
 
 /** What shells drop from a word: `n''pm` is `npm`. */
 const QUOTES = /\\\r?\n|["'\\^`]/g;
 
-/** Where only a shell can tell which folder is meant, or a program runs in all that it finds. */
+/** Where only a shell knows which folder is meant, or a program runs in every folder that it finds. */
 const OPEN = /[$*?[]|\{\S|%\w+%|\\[0-7x]|(?<!\S)-\w*r|--recursive/;
 
 /** A word of a command that no shell changes; in quotes, with spaces. */
 const PLAIN_WORD = /^(?:[\w@+:,./=*-]|'[\w@+:,./=* -]*'|"[\w@+:,./=* -]*")+$/;
-/** The words of a command, in which quotes hold spaces together. */
+/** The words of a command; quoted spaces do not separate words. */
 const WORDS = /(?:'[^']*'|"[^"]*"|[^\s'"]|['"])+/g;
-/** What shells run themselves, so that it may change what follows: another folder, another meaning of a name. */
+/** Shell built-ins, which may change what follows, such as the folder or the meaning of a name. */
 const BUILT_IN =
 	/^(?:[.:]|alias|assoc|begin|builtin|call|case|cd|chdir|command|declare|do|done|elif|else|enable|endlocal|esac|eval|exec|exit|export|fi|for|function|goto|hash|if|let|local|path|popd|pushd|read|readonly|return|select|set|setlocal|shift|shopt|source|start|subst|then|time|trap|typeset|ulimit|unalias|unset|until|while)$/i;
 
@@ -25,10 +25,10 @@ const PLAIN_CALLS: readonly RegExp[] = [
 	/^npm run-script (?<name>\w[\w:.-]*)$/,
 	/^node --run (?<name>\w[\w:.-]*)$/,
 ];
-/** Runs what a package of the dependencies brings. */
+/** Runs a program of the dependencies. */
 const PLAIN_TOOL = /^npx (?:--no(?:-install)? )?\w[\w-]*(?: (?<rest>.*))?$/;
 
-/** What is between the marks of shells: `--prefix=p`, `sh -c 'cd p'`. */
+/** What stands between shell metacharacters: `--prefix=p`, `sh -c 'cd p'`. */
 const PATHS = /'[^']*'|"[^"]*"|(?:\\.|[^\s;&|()`'"{}<>=,])+/gs;
 
 /** Whether a shell runs a command itself. */
@@ -43,8 +43,8 @@ export function mayRunScripts(command: string): boolean {
 }
 
 /**
- * The names of the scripts that a command runs in the nearest package, if it says nothing but that: plain commands one
- * after the other, such as `tsc && npm run unit`.
+ * The names of the scripts that a command runs in the nearest package, if it is a plain sequence of commands, such as
+ * `tsc && npm run unit`.
  * @returns undefined if it may run others
  */
 export function plainCalls(command: string): readonly string[] | undefined {
@@ -67,13 +67,13 @@ export function plainCalls(command: string): readonly string[] | undefined {
 	return names;
 }
 
-/** What may be the path of a folder in a command, with that in its quotes. */
+/** What may be the path of a folder in a command, also within quotes. */
 export function namedPaths(command: string): readonly string[] {
 	const unquoted = command.replace(QUOTES, '').match(PATHS) ?? [];
 	return [...new Set([...unquoted, ...quotedPaths(command)].flatMap(readings))];
 }
 
-/** Whether a command may name a folder in a way that only running it tells. */
+/** Whether a command may name a folder in a way that is known only when it runs. */
 export function mayNameAnyFolder(command: string): boolean {
 	return OPEN.test(command);
 }
@@ -85,7 +85,7 @@ function quotedPaths(text: string): readonly string[] {
 	});
 }
 
-/** A path as different shells read it, and one that stands directly after its flag: `-Cp`. */
+/** A path as different shells read it, and without a flag directly before it: `-Cp`. */
 function readings(word: string): readonly string[] {
 	return [word.replaceAll(/\\(.)/gs, '$1'), word.replaceAll('\\', '/'), word.replace(/^-\w/, '')];
 }

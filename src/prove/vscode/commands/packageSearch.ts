@@ -12,21 +12,21 @@ import {
 } from './packageTexts.ts';
 import type { RepositoryFiles } from './repositoryFiles.ts';
 
-/** How many paths are looked for; a command that names more may mean any folder. */
+/** A command that names more paths may mean any folder. */
 const MOST_PATHS = 2_000;
-/** Variables that tell a package manager where to run, or a shell what a name means. */
+/** Variables that decide where a package manager runs, or what a name means to a shell. */
 const LEADING_VARIABLE = /npm|yarn|bun|corepack|berry|path|shell|prefix|^(?:bash_)?env$|^home$/i;
 
 /**
- * What a command runs of package files: the scripts that it names and those that they name in turn; where that is not
- * certain, all scripts of all packages that it may mean. With the settings that decide how they run.
+ * The scripts of package files that a command runs: those that it names, and those that they name in turn. If that is not
+ * certain, all scripts of all packages that it may mean. Includes the settings that decide how they run.
  */
 export async function packageTextsOf(command: CommandLine, files: RepositoryFiles): Promise<readonly PackageText[]> {
 	const search = new PackageSearch(files);
 	const values = Object.entries(command.environment);
 	const isLed = values.some(([name, value]) => LEADING_VARIABLE.test(name) || mayRunScripts(value));
 	const folder = (await files.folder(resolve(files.root, command.folder))) ?? files.root;
-	// Only running it tells where a variable is used.
+	// Where a variable is used is known only when it runs.
 	const text = isLed ? [command.text, ...values.map(([, value]) => value)].join('\n') : command.text;
 	await search.command(text, folder);
 	return search.found();
@@ -37,7 +37,7 @@ class PackageSearch {
 	readonly #files: RepositoryFiles;
 	readonly #found = new Map<string, PackageText>();
 	readonly #searched = new Set<string>();
-	/** Of which everything was found. */
+	/** Folders of which everything was found. */
 	readonly #whole = new Set<string>();
 
 	constructor(files: RepositoryFiles) {
@@ -56,15 +56,15 @@ class PackageSearch {
 		if (names === undefined || !(await this.#scripts(names, folder))) await this.everything(text, folder);
 	}
 
-	/** Everything that a command may run. */
+	/** Adds everything that a command may run. */
 	async everything(text: string, folder: string): Promise<void> {
 		const { folders, isOpen } = await this.#named(text, folder);
 		if (isOpen) await this.#addAll(folders);
-		// A set goes on with what is added meanwhile.
+		// Iterating a set includes what is added meanwhile.
 		for (const each of folders) if (!this.#whole.has(each)) await this.#addPackage(each, folders);
 	}
 
-	/** The scripts of the nearest package. @returns false if it may be others that run */
+	/** Adds scripts of the nearest package. @returns false if others may run */
 	async #scripts(names: readonly string[], folder: string): Promise<boolean> {
 		const above = await this.#files.above(folder);
 		const settings = (await Promise.all(above.map((each) => settingsIn(each, this.#files)))).flat();
@@ -87,7 +87,7 @@ class PackageSearch {
 		const paths = namedPaths(text);
 		const named = new Set([folder]);
 		let isOpen = mayNameAnyFolder(text);
-		// One path may begin where another one leads.
+		// A path may be relative to another one.
 		for (const from of named) {
 			isOpen ||= named.size * paths.length > MOST_PATHS;
 			if (isOpen && from !== folder) break;

@@ -5,7 +5,7 @@ import { redactSecrets } from '../../../base/text/secretScan.ts';
 import { packageScripts } from '../../core/packageScripts.ts';
 import { PACKAGE_FILES, type RepositoryFiles } from './repositoryFiles.ts';
 
-/** A script of a package: what a command that names it really runs. */
+/** A script of a package: what a command that names it runs. */
 export interface PackageScript {
 	/** The package file, relative to the workspace folder, with `/`. */
 	readonly file: string;
@@ -16,22 +16,22 @@ export interface PackageScript {
 /** A file that decides what a command runs, or how. */
 export interface PackageFile {
 	readonly file: string;
-	/** Secrets in it are hidden. */
+	/** With its secrets hidden. */
 	readonly text: string;
-	/** Of all of it, with its secrets. */
+	/** Of the whole text, with its secrets. */
 	readonly hash: string;
 }
 
-/** What a person has to read before a command runs that names neither. */
+/** What a person has to read before a command runs it indirectly. */
 export type PackageText = PackageScript | PackageFile;
 
 /** The package in a folder. */
 export interface FolderPackage {
-	/** Undefined if its scripts cannot be told from its files. */
+	/** Undefined if its files do not show for certain which scripts it has. */
 	readonly scripts: ReadonlyMap<string, string> | undefined;
-	/** Everything that may run, and whole files where that cannot be told. */
+	/** Everything that may run; whole files where that is not certain. */
 	readonly texts: readonly PackageText[];
-	/** Folders of packages that it takes in as they are: relative to it. */
+	/** Folders of packages that it links to, relative to it. */
 	readonly linked: readonly string[];
 	readonly hasWorkspaces: boolean;
 }
@@ -51,7 +51,7 @@ const SETTINGS_FILES = [
 ];
 /** In `.npmrc`: further files of settings, or of code that decides what is installed. */
 const NAMED_FILE = /^[ \t]*(?:userconfig|globalconfig|pnpmfile|global-pnpmfile)[ \t]*=[ \t]*(\S.*)$/gm;
-/** Tell a program to run scripts of several packages. */
+/** Files that make a program run scripts of several packages. */
 const WORKSPACE_FILES = ['pnpm-workspace.yaml', 'lerna.json', 'nx.json', 'rush.json', 'deno.json', 'deno.jsonc'];
 /** Members of a package file that hold commands, too. */
 const COMMANDS = /"(?:wireit|nx|betterScripts|better-npm-run)"\s*:/;
@@ -91,7 +91,7 @@ export async function settingsIn(folder: string, files: RepositoryFiles): Promis
 	return [...own, ...(await Promise.all(found)).flat()];
 }
 
-/** Whether files in a folder tell a program to run scripts of several packages. @param folder absolute */
+/** Whether a folder has files that make a program run scripts of several packages. @param folder absolute */
 export async function namesWorkspaces(folder: string, files: RepositoryFiles): Promise<boolean> {
 	const texts = await Promise.all(WORKSPACE_FILES.map((name) => files.read(join(folder, name))));
 	return texts.some((text) => text !== undefined);
@@ -129,13 +129,13 @@ const INNER =
 	/(?<name>(?:auth|token|passw|pwd|secret|user)[\w-]{0,60}["']?[ \t]{0,9}[=:][ \t]{0,9})(?:"[^"]*"|'[^']*'|[^\s,}"']+)/gi;
 const HAS_INNER = /\{|^\s*[#;]/;
 
-/** Files of settings: in others, a line may be code, which is shown whatever its names are. */
+/** Files of settings: in others, a line may be code, which is always shown. */
 const SETTINGS_FILE =
 	/(?:^|[\\/])(?:\.npmrc|\.yarnrc|\.yarnrc\.yml|bunfig\.toml|pnpm-workspace\.yaml|\.corepack\.env)$/;
 
 /**
- * The text of a file of a package manager to be shown: what looks like a secret is hidden, and so is the value of each setting
- * whose name speaks of one.
+ * The text of a package manager’s file, to be shown: what looks like a secret is hidden, and so is the value of each setting
+ * named like one.
  * @param file its path
  */
 export function hideSettings(file: string, text: string): string {
@@ -143,7 +143,7 @@ export function hideSettings(file: string, text: string): string {
 }
 
 function withoutValues(file: string, text: string): string {
-	/** Whether a line goes on with a value that is hidden. */
+	/** Whether a line continues a hidden value. */
 	let goesOn: ((line: string) => boolean) | undefined;
 	const lines = text.split(/\r\n|[\r\n]/).map((line) => {
 		if (goesOn?.(line)) return HIDDEN;
@@ -156,7 +156,7 @@ function withoutValues(file: string, text: string): string {
 	return lines.join('\n');
 }
 
-/** What tells the further lines of a value: in YAML their indent, in TOML three quotes. INI knows none. */
+/** Recognizes the further lines of a value: in YAML by indent, in TOML by three quotes. INI has none. */
 function continuation(file: string, { length }: string, value: string): ((line: string) => boolean) | undefined {
 	if (/\.ya?ml$/.test(file)) return (line) => line.trim() === '' || line.search(/\S/) > length;
 	const quotes = file.endsWith('.toml') ? /^(?:"""|''')/.exec(value)?.[0] : undefined;

@@ -7,7 +7,7 @@ import { askForCommand } from './askForCommand.ts';
 import { commandDetail, commandItem, originText } from './pickTests.ts';
 import type { ProposedCommand } from './proposedCommands.ts';
 
-/** A benchmark, none, or the wish for one that the service writes. */
+/** A benchmark, none, or one that the service is to write. */
 export type ChosenBenchmark = BenchmarkCommand | 'none' | 'write';
 
 export interface BenchmarksOffered {
@@ -16,7 +16,7 @@ export interface BenchmarksOffered {
 }
 
 interface BenchmarkItem extends vscode.QuickPickItem {
-	/** A benchmark if it is known what it measures. */
+	/** @returns a benchmark if it is known what it measures; undefined if the person canceled */
 	readonly choose: () => Promise<CommandLine | BenchmarkCommand | 'none' | 'write' | undefined>;
 }
 
@@ -52,7 +52,7 @@ function benchmarkItems(title: string, { now, proposed }: BenchmarksOffered): re
 	];
 }
 
-/** One that brings its measure is chosen with it. */
+/** If its measure is known, it is chosen with the command. */
 function proposedItem(proposed: ProposedCommand): BenchmarkItem {
 	const { command, measure } = proposed;
 	const item = commandItem(command, originText(proposed));
@@ -71,7 +71,7 @@ function withoutMeasure({ text, folder, environment }: BenchmarkCommand): Comman
 	return { text, folder, environment };
 }
 
-/** Asks which way the number counts that a benchmark prints. @returns undefined if the person canceled */
+/** Asks whether a lower or a higher printed number is better. @returns undefined if the person canceled */
 export async function pickPrintedNumber(): Promise<Measure | undefined> {
 	const number = (better: 'lower' | 'higher', label: string, detail: string) => ({ label, detail, better });
 	const picked = await vscode.window.showQuickPick(
@@ -140,7 +140,7 @@ async function askForPattern(
 	return pattern === undefined ? undefined : { kind: 'number', pattern, better };
 }
 
-/** What is wrong with the pattern of a benchmark’s number; undefined if nothing is. Empty is right. */
+/** What is wrong with the pattern of a benchmark’s number; undefined if nothing is. It may be empty. */
 export function checkPattern(pattern: string): string | undefined {
 	const problem = patternProblem(pattern);
 	switch (problem) {

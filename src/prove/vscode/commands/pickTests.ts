@@ -17,7 +17,7 @@ interface TestsItem extends vscode.QuickPickItem {
 	readonly choose: () => Promise<ChosenCommand | undefined>;
 }
 
-/** A row of the list; of several that mean the same, the first is shown. */
+/** An item of the list; of several with the same meaning, only the first is shown. */
 interface Offer {
 	readonly meaning: string;
 	readonly item: TestsItem;
@@ -29,7 +29,7 @@ export interface TestsOffered {
 	readonly proposed: readonly ProposedCommand[];
 }
 
-/** What VS Code finds in each package.json, and what such a task runs. It tests nothing. */
+/** Commands of tasks that VS Code finds in every package.json, and that test nothing. */
 const INSTALLS =
 	/^(?:npm|pnpm|yarn|bun)(?:(?: install| i| ci)?|(?: run)? (?:(?:pre|post)?install|(?:pre|post)?prepare|prepublish(?:Only)?|(?:pre|post)pack))$/;
 
@@ -73,7 +73,7 @@ function isFirst({ meaning }: Offer, index: number, offers: readonly Offer[]): b
 	return offers.findIndex((other) => other.meaning === meaning) === index;
 }
 
-/** The same for commands that do the same: VS Code makes a task of each script, and calls that of the tests in more words. */
+/** Equal for commands that do the same: VS Code makes a task of each script, with a longer command for the tests. */
 function meaningOf(command: CommandLine): string {
 	const text = command.text.replace(/^(npm|pnpm|yarn) run test$/, '$1 test');
 	return JSON.stringify(wordsOf({ ...command, text }));
@@ -88,7 +88,7 @@ export function originText({ from, stepOf }: ProposedCommand): string {
 	return stepOf === undefined ? l10n.t('from {0}', from) : l10n.t('a step of the script “{0}” in {1}', stepOf, from);
 }
 
-/** A command to run as it is. */
+/** An item that chooses a command as it is. */
 export function commandItem(command: CommandLine, from: string): TestsItem {
 	return {
 		label: listText(shownWords(command.text)),
@@ -98,7 +98,7 @@ export function commandItem(command: CommandLine, from: string): TestsItem {
 	};
 }
 
-/** Where a command runs, what it is given, and more of it. */
+/** The folder and environment of a command, and other details. */
 export function commandDetail(
 	{ folder, environment }: CommandLine,
 	...more: readonly string[]

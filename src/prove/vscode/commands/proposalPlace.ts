@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import { type FolderFiles, nearest } from './folderFiles.ts';
 import type { Platform } from './quoteWords.ts';
 
-/** Where commands are proposed. */
+/** What commands are proposed for. */
 export interface ProposalPlace {
-	/** The file under proof, relative to the root, with `/`. */
+	/** The file to prove, relative to the root, with `/`. */
 	readonly file: string;
 	readonly files: FolderFiles;
 	readonly platform: Platform;
@@ -13,7 +13,7 @@ export interface ProposalPlace {
 const VIRTUAL_ENVIRONMENTS = ['.venv', 'venv'];
 
 /**
- * The interpreter of the nearest virtual environment, as it is called in the first of some folders.
+ * The interpreter of the nearest virtual environment, as a path from the first of some folders.
  * @param folders that folder and those above it
  */
 export async function virtualPython(
@@ -27,7 +27,7 @@ export async function virtualPython(
 }
 
 /**
- * A program that lies in the nearest of some folders, as it is called in the first of them.
+ * A program in the nearest of some folders that has it, as a path from the first of them.
  * @param names on each platform
  */
 export async function ownProgram(

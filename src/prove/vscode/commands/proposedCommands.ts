@@ -6,14 +6,14 @@ import { type ProposalPlace, virtualPython } from './proposalPlace.ts';
 import { literalWord } from './quoteWords.ts';
 import { TEST_TOOLS, type TestStep, type TestTool, testSteps } from './testSteps.ts';
 
-/** What a command is proposed for, and why. */
+/** A command that can be proposed, and where it comes from. */
 export interface ProposedCommand {
 	readonly command: CommandLine;
 	/** The file that it comes from, relative to the root, with `/`. */
 	readonly from: string;
-	/** The script of that file which it is only a part of. */
+	/** The script of that file that it is a step of. */
 	readonly stepOf?: string;
-	/** What it measures, where what it prints is known. */
+	/** What it measures, if it is known what it prints. */
 	readonly measure?: Measure;
 }
 
@@ -39,7 +39,7 @@ const GO_MEASURE: Measure = { kind: 'number', pattern: '([\\d.]+) ns/op', better
 const CRITERION_MEASURE: Measure = { kind: 'number', pattern: 'time: +\\[[\\d.]+ [a-zµ]+ ([\\d.]+)', better: 'lower' };
 const BENCHMARK_SCRIPT = /^bench(?:mark)?(?:s|$|[:_-])/;
 
-/** Test commands by the files that are there: those nearest to the file under proof first. */
+/** Test commands for the files that exist: those nearest to the file to prove first. */
 export async function proposedTests(place: ProposalPlace): Promise<readonly ProposedCommand[]> {
 	const folders = foldersAbove(place.file);
 	const ofTools = await Promise.all(TEST_TOOLS.map((tool) => toolTests(place, folders, tool)));
@@ -47,8 +47,8 @@ export async function proposedTests(place: ProposalPlace): Promise<readonly Prop
 }
 
 /**
- * Benchmarks by the scripts and files that are there.
- * @param named files whose names speak of benchmarks, relative to the root, with `/`
+ * Benchmarks for the scripts and files that exist.
+ * @param named files named like benchmarks, relative to the root, with `/`
  */
 export async function proposedBenchmarks(
 	place: ProposalPlace,
@@ -73,7 +73,7 @@ export async function proposedBenchmarks(
 	return found;
 }
 
-/** Whether the name of a file speaks of benchmarks as a word: `total.bench.ts`, `benchTotal.py`, not `workbench.ts`. */
+/** Whether a file name has “bench” or “benchmark” as a word: `total.bench.ts`, `benchTotal.py`, not `workbench.ts`. */
 export function isBenchmarkFile(path: string): boolean {
 	return /(?:(?:^|[^A-Za-z])[bB]|(?<=[a-z0-9])B)ench(?:mark)?s?(?![a-z])/.test(posix.basename(path));
 }

@@ -1,6 +1,6 @@
 import { splitHidden } from '../../../base/text/hiddenCharacters.ts';
 
-/** How a shell takes a text literally. Each character is one, as in VS Code's own tables. */
+/** How a shell quotes literal text. Each mark is one character, as in VS Code's own tables. */
 export interface ShellQuoting {
 	readonly strong?: string;
 	readonly weak?: string;
@@ -11,18 +11,18 @@ export interface ShellQuoting {
 const ESCAPE = 1;
 const STRONG = 2;
 
-/** A word of a command, and how it is to be quoted if its task says that. */
+/** A word of a command, with its quoting if the task specifies one. */
 export type TaskWord = string | { readonly value: string; readonly quoting: number };
 
 export type Platform = 'posix' | 'windows';
 
-/** What VS Code knows of the shells in which a proof's commands run. */
+/** How the shells quote in which a proof's commands run, as VS Code has it. */
 export const SHELL_QUOTING: Readonly<Record<Platform, ShellQuoting>> = {
 	posix: { strong: "'", weak: '"', escape: { escapeChar: '\\', charsToEscape: ' "\'' } },
 	windows: { strong: '"' },
 };
 
-/** A command line as VS Code makes it of a task's words. */
+/** A command line as VS Code builds it from a task's words. */
 export function quoteWords(words: readonly TaskWord[], quoting: ShellQuoting): string {
 	return words.map((word) => quoteWord(word, quoting)).join(' ');
 }
@@ -64,12 +64,12 @@ function needsQuotes(text: string, { strong, weak, escape: how }: ShellQuoting):
 	return false;
 }
 
-/** Line ends, tabs, and blanks that look like another one. */
+/** Line ends, tabs, and spaces that look like plain ones. */
 const MISLEADING = /[\n\t]|(?! )\p{Zs}/gu;
 
 /**
- * Words that will run, on one line and all of them to be seen: a hidden or misleading character stands as its code in angle
- * brackets, such as `<U+202E>`.
+ * Text that will run, on one line and fully visible: a hidden or misleading character is shown as its code in angle brackets,
+ * such as `<U+202E>`.
  */
 export function shownWords(words: string): string {
 	return splitHidden(words)

@@ -4,11 +4,11 @@ import { isThere } from '../../../base/node/files/fileErrors.ts';
 import { pathBelow, realPath } from '../../../base/node/files/paths.ts';
 import { readRegularFile } from '../../../base/node/files/readRegularFile.ts';
 
-/** Those of npm and its like, and of pnpm instead of it. */
+/** Those of npm and similar managers, and pnpm’s alternatives. */
 export const PACKAGE_FILES: readonly string[] = ['package.json', 'package.json5', 'package.yaml'];
-/** More are not searched. */
+/** The most folders that are searched. */
 const MOST_FOLDERS = 10_000;
-/** What is searched by no name: dependencies, and what is Git’s. */
+/** Folders that are not searched: dependencies and Git’s own. */
 const SKIPPED_FOLDERS: readonly string[] = ['node_modules', '.git'];
 
 /** The folders of a repository that hold packages. */
@@ -18,19 +18,19 @@ export interface FoundFolders {
 	readonly isWhole: boolean;
 }
 
-/** The files of a workspace folder, of the repository around it, and of whatever a path leads to. Paths are absolute and real. */
+/** The files of a workspace folder, of the repository around it, and wherever else a path leads. Paths are absolute and real. */
 export interface RepositoryFiles {
 	/** The workspace folder. */
 	readonly root: string;
 	/** Undefined if there is none that can be read. */
 	read(path: string): Promise<string | undefined>;
-	/** Where a folder really is; undefined if there is none. */
+	/** The real path of a folder; undefined if there is none. */
 	folder(path: string): Promise<string | undefined>;
 	/** A folder and those above it, up to the top of its repository; only itself if it is in none. */
 	above(folder: string): Promise<readonly string[]>;
 	/** All folders with packages in the repository around the workspace folder, without those of dependencies. */
 	all(): Promise<FoundFolders>;
-	/** A path as people know it: relative to the workspace folder, with `/`; one outside of the repository as it is. */
+	/** A path to be shown: relative to the workspace folder, with `/`; as it is if it is outside the repository. */
 	shown(path: string): string;
 }
 
@@ -40,12 +40,12 @@ export async function repositoryFiles(folder: string): Promise<RepositoryFiles> 
 	const top = await repositoryTop(root);
 	const listed = new Map<string, Promise<ReadonlySet<string>>>();
 	let all: Promise<FoundFolders> | undefined;
-	// Most of what is looked for is missing, and asking for each costs much more than one list of a folder.
+	// Most paths do not exist, and a `stat` of each costs much more than listing a folder once.
 	const kindOf = async (path: string) => {
 		const folder = dirname(path);
 		const names = listed.get(folder) ?? namesIn(folder);
 		listed.set(folder, names);
-		// No list holds the short names of Windows, such as `PROGRA~1`.
+		// No list has the short names of Windows, such as `PROGRA~1`.
 		const mayBeThere = path === folder || (await names).has(nameKey(basename(path))) || /~\d/.test(path);
 		return mayBeThere ? await stat(path).catch(() => undefined) : undefined;
 	};
@@ -53,7 +53,7 @@ export async function repositoryFiles(folder: string): Promise<RepositoryFiles> 
 		root,
 		read: async (path) => {
 			const isFile = (await kindOf(path))?.isFile() === true;
-			// However large it is, what it says may run.
+			// Its contents may run, however large it is.
 			return isFile ? (await readRegularFile(path, Number.POSITIVE_INFINITY))?.toString() : undefined;
 		},
 		folder: async (path) => ((await kindOf(path))?.isDirectory() === true ? await realPath(path) : undefined),
@@ -66,7 +66,7 @@ export async function repositoryFiles(folder: string): Promise<RepositoryFiles> 
 	};
 }
 
-/** The same files, where one has another text, also where it is read through a link. @param changed absolute and real */
+/** The same files, but one has another text, also when it is read through a link. @param changed absolute and real */
 export function withText(files: RepositoryFiles, changed: string, text: string): RepositoryFiles {
 	const isChanged = async (path: string) => (await realPath(path).catch(() => path)) === changed;
 	return { ...files, read: async (path) => ((await isChanged(path)) ? text : await files.read(path)) };
@@ -76,7 +76,7 @@ async function namesIn(folder: string): Promise<ReadonlySet<string>> {
 	return new Set((await readdir(folder).catch(() => [])).map(nameKey));
 }
 
-/** Equal for names that a file system may take for the same. */
+/** Equal for names that a file system may treat as the same. */
 function nameKey(name: string): string {
 	return name.normalize('NFC').toLowerCase();
 }

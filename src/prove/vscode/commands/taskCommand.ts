@@ -11,13 +11,13 @@ import {
 	type TaskWord,
 } from './quoteWords.ts';
 
-/** A task as VS Code tells it: its variables as they are. */
+/** A task as VS Code describes it, with its variables unresolved. */
 export interface TaskDescription {
 	readonly name: string;
 	readonly isBackground: boolean;
-	/** Whether it runs others first. */
+	/** Whether it runs other tasks first. */
 	readonly isDependent: boolean;
-	/** Missing if an extension runs it by itself. */
+	/** Missing if an extension runs it in its own way. */
 	readonly execution?: ShellTask | ProcessTask;
 }
 
@@ -46,17 +46,17 @@ interface ProcessTask {
 /** Why a task cannot run as it is. */
 export type TaskProblem =
 	| { readonly kind: 'variables'; readonly variables: readonly string[] }
-	/** It runs outside of the folder. */
+	/** `elsewhere`: it runs outside the folder. */
 	| { readonly kind: 'elsewhere' | 'background' | 'dependsOn' };
 
 export interface TaskCommand {
 	readonly name: string;
 	readonly command: CommandLine;
-	/** Set if it is only a text to edit. */
+	/** Set if the command has to be edited first. */
 	readonly problem?: TaskProblem;
 }
 
-/** The folder whose copy a command runs in, and what VS Code's variables stand for there. */
+/** The folder whose copy a command runs in, and the values of VS Code's variables there. */
 export interface TaskPlace {
 	/** The absolute path of the live folder. */
 	readonly root: string;
@@ -67,8 +67,8 @@ export interface TaskPlace {
 }
 
 /**
- * The command of a task, leading to the copy: paths of the live folder become relative to where it runs.
- * @returns undefined if it has none that can be read
+ * The command of a task, to run in the copy: paths into the live folder become relative to where it runs.
+ * @returns undefined if it has no command that can be read
  */
 export function taskCommand(task: TaskDescription, place: TaskPlace): TaskCommand | undefined {
 	const { execution, name } = task;
@@ -84,7 +84,7 @@ export function taskCommand(task: TaskDescription, place: TaskPlace): TaskComman
 	const text = 'process' in execution ? processText(execution, place, inCopy) : shellText(execution, place, inCopy);
 	if (text === undefined || text.trim() === '') return undefined;
 	const given = Object.entries(execution.options?.env ?? {});
-	// One that is handed on as it is needs no mention.
+	// A variable passed through unchanged need not be set.
 	const own = given.filter(([key, value]) => value !== `\${env:${key}}`);
 	const environment = Object.fromEntries(own.map(([key, value]) => [key, inCopy(value)]));
 	const command = { text, folder: folder ?? '', environment };
@@ -109,7 +109,7 @@ function shellText(
 	const resolved = (word: TaskWord) =>
 		typeof word === 'string' ? inCopy(word) : { value: inCopy(word.value), quoting: word.quoting };
 	const quoting = shellQuoting ?? SHELL_QUOTING[platform];
-	// A command without arguments is a command line of its own.
+	// A command without arguments is a whole command line.
 	const whole = commandLine ?? (typeof command === 'string' && args.length === 0 ? command : undefined);
 	if (whole === undefined && command === undefined) return undefined;
 	const text = whole === undefined ? quoteWords([command ?? '', ...args].map(resolved), quoting) : inCopy(whole);
@@ -118,7 +118,7 @@ function shellText(
 	return [...shell, text].map((word) => literalWord(word, platform)).join(' ');
 }
 
-/** What tells a shell that a command follows. */
+/** The flag of a shell before a command. */
 function commandFlag(executable: string): string {
 	const name = basename(executable.replaceAll('\\', '/')).toLowerCase();
 	if (/^cmd(?:\.exe)?$/.test(name)) return '/c';
@@ -143,25 +143,25 @@ function problemOf(
 	return isDependent ? { kind: 'dependsOn' } : undefined;
 }
 
-/** VS Code's own, which no shell knows. Any other word in braces is the shell's, which has no colon after these words. */
+/** The names of VS Code's own variables. Anything else in braces belongs to the shell, which has no colon after these words. */
 const EDITOR_VARIABLE =
 	/^(?:(?:config|command|input|env|extensionInstallFolder|workspaceFolder|workspaceFolderBasename|relativeFile|relativeFileDirname):.*|workspaceFolder|workspaceFolderBasename|workspaceRoot|workspaceRootFolderName|cwd|userHome|file|fileWorkspaceFolder|fileWorkspaceFolderBasename|fileBasename|fileBasenameNoExtension|fileExtname|fileDirname|fileDirnameBasename|relativeFile|relativeFileDirname|lineNumber|columnNumber|selectedText|execPath|execInstallFolder|defaultBuildTask|pathSeparator|\/)$/s;
 const VARIABLE = /\$\{([^{}]*)\}/g;
 
 interface ResolvedText {
 	readonly text: string;
-	/** Variables that were left as they are. */
+	/** Variables that have no known value. */
 	readonly unresolved: readonly string[];
 }
 
-/** The variables of VS Code in a text: in a copy, they stand for nothing. */
+/** The variables of VS Code in a text: in a copy, they have no value. */
 export function editorVariables(text: string): readonly string[] {
 	return [...text.matchAll(VARIABLE)].flatMap(([whole, name = '']) => (EDITOR_VARIABLE.test(name) ? [whole] : []));
 }
 
 /**
- * A text with VS Code's variables replaced by what they stand for.
- * @param root what stands for the live folder
+ * A text with VS Code's variables replaced by their values.
+ * @param root the value for the live folder
  */
 function resolveVariables(text: string, place: TaskPlace, root: string): ResolvedText {
 	const unresolved: string[] = [];
@@ -185,11 +185,11 @@ function variableValue(
 	if (!name.startsWith('env:')) return undefined;
 	const variable = name.slice('env:'.length);
 	const value = environment[variable] ?? '';
-	// Commands are shown and kept.
+	// Commands are shown and stored.
 	return findSecrets(`${variable}=${value}`).length > 0 ? undefined : value;
 }
 
-/** Leads absolute paths of the live folder elsewhere, such as those in the tasks of other extensions. */
+/** Replaces absolute paths of the live folder, such as those in the tasks of other extensions. */
 function withoutLivePath(text: string, live: string, root: string): string {
 	let rest = text;
 	let done = '';

@@ -5,7 +5,7 @@ import { ownProgram, type ProposalPlace } from './proposalPlace.ts';
 
 /** A part of a package's test script that runs tests. */
 export interface TestStep {
-	/** The script that runs only that, or the words of a program of the package’s dependencies. */
+	/** The script that runs only that, or the command line of a program of the package’s dependencies. */
 	readonly kind: 'script' | 'program';
 	readonly text: string;
 	readonly environment: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface TestStep {
 /** A part that is not divided further. */
 interface Step {
 	readonly text: string;
-	/** Undefined if it is no test runner, or only a shell can tell. */
+	/** Undefined if it is not a test runner, or only a shell could tell. */
 	readonly runner?: TestStep;
 	/** Whether the runner is only a part of it. */
 	readonly isCut?: boolean;
@@ -22,19 +22,19 @@ interface Step {
 
 /** Programs that run tests. */
 const RUNNER = /^(?:ava|borp|jasmine|jest|lab|mocha|qunit|tap|tape|uvu|vitest)$/;
-/** Programs that run another one and say what tests have covered, which the code that stops has no part in. */
+/** Programs that run another one and report coverage, which mutants do not need. */
 const WRAPPER = /^(?:c8|nyc|cross-env)$/;
 const ASSIGNMENT = /^(?<name>[A-Za-z_]\w*)=(?<value>[\w@+:,./-]*)$/;
 const NAMED_SCRIPT = /^(?:(?:npm|pnpm|yarn|bun) run|npm run-script|yarn|pnpm) (?<name>[\w:.-]+)$/;
 const SEVERAL_SCRIPTS = /^(?:run-s|run-p|npm-run-all2?)(?<names>(?: (?:[\w:.*-]+|"[\w:.*-]+"|'[\w:.*-]+'))+)$/;
-/** What only a shell can read, and what never ends. */
+/** What only a shell can interpret, and what never ends. */
 const UNCLEAR = /[$\x60()<>&|;\\\n]|--watch/;
 /** Longer scripts are not read. */
 const MOST_STEPS = 50;
 
 /**
- * The parts of a package's test script that run tests, if it does more: a linter or a check of types says nothing of what
- * code does, and meets code that is made to stop.
+ * The parts of a package's test script that run tests, if it does more: a linter or type check does not show what code does,
+ * and may reject a mutant.
  * @param scripts of the package, by name
  */
 export function testSteps(scripts: ReadonlyMap<string, string>): readonly TestStep[] {
@@ -66,7 +66,7 @@ class StepReader {
 		const around = [`pre${name}`, name, `post${name}`].flatMap((each) => this.#scripts.get(each) ?? []);
 		const steps = around.flatMap((script) => this.#partsOf(script, [...outer, name])).slice(0, MOST_STEPS);
 		const [only] = steps;
-		// Its name says the same in the words of the package.
+		// The name of the script is how the package itself runs it.
 		if (outer.length > 0 && steps.length === 1 && only?.runner !== undefined && only.isCut !== true) {
 			return [{ ...only, runner: { kind: 'script', text: name, environment: {} } }];
 		}
@@ -75,7 +75,7 @@ class StepReader {
 
 	#partsOf(script: string, outer: readonly string[]): readonly Step[] {
 		const parts = script.split(/&&|\|\||;/).map((part) => part.trim());
-		// A shell reads such marks within quotes otherwise, and what is built into it may change what follows.
+		// A shell reads such marks differently within quotes, and a built-in may change what follows.
 		if (/(["']).*[&|;].*\1/.test(script) || parts.some(isBuiltIn)) return [{ text: script }];
 		return parts.flatMap((text): readonly Step[] => {
 			const named = NAMED_SCRIPT.exec(text)?.groups?.name;
@@ -91,7 +91,7 @@ function severalScripts(text: string): readonly string[] {
 	return names.replaceAll(/["']/g, '').split(' ');
 }
 
-/** The scripts of a name, in which `*` stands for what has no colon, as in npm-run-all. */
+/** The scripts that match a name, in which `*` matches anything without a colon, as in npm-run-all. */
 function matchingScripts(name: string, scripts: ReadonlyMap<string, string>): readonly string[] {
 	if (!name.includes('*')) return scripts.has(name) ? [name] : [];
 	const parts = name.split('*').map((part) => part.replaceAll('.', '\\.'));
@@ -121,13 +121,13 @@ function programStep(text: string): Step {
 
 /** What runs the tests of a folder. */
 export interface TestTool {
-	/** The names of files that speak for it. */
+	/** The names of files that indicate it. */
 	readonly marks: RegExp;
-	/** How it is called in the folder of such a file; none if that file says nothing of tests. */
+	/** How it is run in the folder of such a file; none if that file has no tests. */
 	readonly commands: (mark: TestMark) => Promise<readonly string[]>;
 }
 
-/** A file that speaks for a tool. */
+/** A file that indicates a tool. */
 interface TestMark {
 	readonly place: ProposalPlace;
 	/** Relative to the root, with `/`. */
@@ -137,12 +137,12 @@ interface TestMark {
 
 const always = (text: string) => async () => [text];
 
-/** The tools that are known by a file, each by the nearest one. */
+/** The tools that are recognized by a file, each by the nearest one. */
 export const TEST_TOOLS: readonly TestTool[] = [
 	{ marks: /^Cargo\.toml$/, commands: always('cargo test') },
 	{ marks: /^go\.mod$/, commands: always('go test ./...') },
 	{ marks: /^tox\.ini$/, commands: ifMatches(/^\[(?:tox|testenv)\b/m, 'tox') },
-	// Not `-q`: the number of tests is said only without it.
+	// Not `-q`, which omits the number of tests.
 	{ marks: /^pom\.xml$/, commands: withWrapper('mvnw', 'mvnw.cmd', 'mvn', '-B test') },
 	{ marks: /^build\.gradle(?:\.kts)?$/, commands: withWrapper('gradlew', 'gradlew.bat', 'gradle', 'test') },
 	{ marks: /\.slnx?$/, commands: always('dotnet test') },
@@ -150,7 +150,7 @@ export const TEST_TOOLS: readonly TestTool[] = [
 	{ marks: /^composer\.json$/, commands: ifMatches(/"test"\s*:/, 'composer test') },
 	{ marks: /^phpunit(?:\.dist)?\.xml(?:\.dist)?$/, commands: phpunit },
 	{ marks: /^(?:GNUmakefile|[Mm]akefile)$/, commands: makeTargets },
-	// A folder of its own, since one that was built in the live folder names that: its tests would be those of the live code.
+	// A new build folder: an existing one refers to the live folder, so its tests would be those of the live code.
 	{
 		marks: /^CMakeLists\.txt$/,
 		commands: ifMatches(
@@ -165,7 +165,7 @@ function ifMatches(pattern: RegExp, text: string): TestTool['commands'] {
 	return async (mark) => (pattern.test(await textOf(mark)) ? [text] : []);
 }
 
-/** By the script that the project brings for it, which is of the right version. */
+/** Prefers the project’s own wrapper script, which has the right version. */
 function withWrapper(posixName: string, windowsName: string, program: string, words: string): TestTool['commands'] {
 	return async ({ place, folder, name }) => {
 		const folders = foldersAbove(posix.join(folder, name));

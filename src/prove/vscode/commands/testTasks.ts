@@ -3,10 +3,10 @@ import * as vscode from 'vscode';
 import type { TaskCommand, TaskDescription, TaskPlace } from './taskCommand.ts';
 import { taskCommand } from './taskCommand.ts';
 
-/** A task in a file of tasks: nothing of it is certain. */
+/** A task in a file of tasks: its content is not validated. */
 type WrittenTask = Readonly<Record<string, unknown>>;
 
-/** A task's command, and whether VS Code knows it as a test. */
+/** A task's command, and whether it is in VS Code's test group. */
 export interface OfferedTask extends TaskCommand {
 	readonly isTest: boolean;
 }
@@ -24,7 +24,7 @@ export async function taskCommands(folder: vscode.WorkspaceFolder, place: TaskPl
 		});
 }
 
-/** Those of other folders run elsewhere; those of no folder run in the one that VS Code is asked for. */
+/** Tasks without a folder run in the folder that is asked for. */
 function isOf({ scope }: vscode.Task, folder: vscode.WorkspaceFolder): boolean {
 	if (scope === undefined || typeof scope === 'number') return true;
 	return scope.uri.toString() === folder.uri.toString();
@@ -43,8 +43,8 @@ function describe(task: vscode.Task, dependent: readonly WrittenTask[]): TaskDes
 }
 
 /**
- * The tasks that run others first, as they are written in the files of the folder, the workspace and the user: VS Code tells
- * neither what a task waits for, nor that it does.
+ * The tasks that run others first, as written in the files of the folder, the workspace, and the user: VS Code’s API does
+ * not expose dependencies.
  */
 function dependentTasks(folder: vscode.WorkspaceFolder): readonly WrittenTask[] {
 	const found = vscode.workspace.getConfiguration('tasks', folder.uri).inspect<unknown>('tasks');
@@ -54,7 +54,7 @@ function dependentTasks(folder: vscode.WorkspaceFolder): readonly WrittenTask[] 
 		.filter((task): task is WrittenTask => typeof task === 'object' && task !== null && 'dependsOn' in task);
 }
 
-/** By its label. One without has the name that another extension gives it, and what that tells it by, such as a script. */
+/** By its label. Without one, its extension names and identifies it, for example by a script. */
 function isWritten({ name, definition }: vscode.Task, written: WrittenTask): boolean {
 	const label = written.label ?? written.taskName;
 	if (label !== undefined) return label === name;

@@ -69,7 +69,7 @@ describe('the verdict as a line for a commit', () => {
 		Object.assign(workspace, usual[1]);
 	});
 
-	it('is that of the review in front', async () => {
+	it('is that of the active review', async () => {
 		assert.equal(await copy(reviewOf()), LINE);
 		assert.deepEqual(editor.messages, [`Copied for a commit: ${LINE}`]);
 	});
@@ -79,7 +79,7 @@ describe('the verdict as a line for a commit', () => {
 		assert.equal(await copy(reviewOf()), 'Optimized total(): not proven, level high, cost 0.004');
 	});
 
-	it('is that of what was accepted last in the file that is named or in front', async () => {
+	it('is that of what was accepted last in the named or the active file', async () => {
 		live = AFTER;
 		assert.equal(await copy(undefined, uri), LINE);
 		Object.assign(window, { activeTextEditor: { document } });

@@ -26,7 +26,7 @@ describe('the output of proofs in a terminal', () => {
 		output.open();
 	});
 
-	it('P16 shows of a flood little, the end of it before what is said next, and says how much is missing', () => {
+	it('P16 shows little of a flood, its end before the next line, and how much is missing', () => {
 		const chunk = 'a line of a log\n'.repeat(4_096);
 		output.writeLine('begun');
 		for (let count = 0; count < 300; count++) output.print(chunk);
@@ -39,7 +39,7 @@ describe('the output of proofs in a terminal', () => {
 		);
 	});
 
-	it('P16 goes on with text where the end of a sequence was left out', () => {
+	it('P16 continues with text where the end of a sequence was skipped', () => {
 		output.print(`a${ESC}]0;title`);
 		for (let count = 0; count < 10; count++) output.print('x'.repeat(30_000));
 		output.print('\nafter\n');

@@ -107,7 +107,7 @@ describe('what is done with a proof', () => {
 		assert.match(editor.messages.at(-1) ?? '', /^Not proven for this text/);
 	});
 
-	it('is told as one on another text if that was edited meanwhile, and offers to keep nothing', async () => {
+	it('is shown as outdated if the text was edited meanwhile, and offers to keep nothing', async () => {
 		proposed = 'c\n';
 		assert.deepEqual(await record({ proposal: 'p' }), ['Show Output']);
 		assert.match(editor.messages[0] ?? '', /: Not proven for this text/);
@@ -142,7 +142,7 @@ describe('what is done with a proof', () => {
 		assert.deepEqual(await record({ proposal: 'p' }, slower), ['Show Output']);
 	});
 
-	it('says where nothing is proven, and shows the output', async () => {
+	it('offers another choice where nothing is proven, and shows the output', async () => {
 		const notProven = proofOf({ same: { kind: 'notShown', reason: 'flaky' } });
 		assert.deepEqual(await record({ proposal: 'p' }, notProven, 'Show Output'), [
 			'Show Output',
@@ -158,14 +158,14 @@ describe('what is done with a proof', () => {
 		assert.deepEqual(steps, ['proved']);
 	});
 
-	it('is told even if it cannot be kept', async () => {
+	it('is shown even if it cannot be stored', async () => {
 		isFull = true;
 		assert.deepEqual(await record({ accepted: 'e' }, slower), ['Take Back', 'Show Output']);
 		assert.match(editor.messages[0] ?? '', /It is slower/);
 		assert.match(logger.messages.join(), /a proof could not be kept in the history: Error: ENOSPC/);
 	});
 
-	it('is told by its thread alone if it is of one of several changes', async () => {
+	it('is shown only in its thread if it is of one of several changes', async () => {
 		const change = { start: 0, removed: ['a\n'], addedStart: 0, added: ['b\n'] };
 		assert.deepEqual(await record({ proposal: 'p', change }), []);
 		assert.deepEqual([calls, editor.messages], [['review p'], []]);
@@ -176,7 +176,7 @@ describe('what is done with a proof', () => {
 		const tooShort = proofOf({ subject, speed: { kind: 'notMeasured', reason: 'tooShort' } });
 		const asked = () => calls.filter((call) => /^(measure|prove)/.test(call));
 
-		it('lets its number count and proves the same review, whatever is in front', async () => {
+		it('lets its number count and proves the same review, whatever is active', async () => {
 			assert.ok((await record({ proposal: 'p' }, tooShort, USE)).includes(USE));
 			assert.deepEqual(asked(), [`measure ${uri.path}`, 'prove uri of p']);
 		});

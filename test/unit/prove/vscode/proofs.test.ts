@@ -86,7 +86,7 @@ describe('what Prove It proves', () => {
 		editor.registered.clear();
 	});
 
-	it('is the review in front: the live text and what it would become, in the line ends of the file', async () => {
+	it('is the active review: the live text and what it would become, in the line ends of the file', async () => {
 		await proofsOf(reviewFor('a\nB\nc\nd\nE\n')).prove(undefined);
 		const [document] = proved;
 		assert.equal(document?.before, 'a\r\nb\r\nc\r\nd\r\ne\r\n');
@@ -140,7 +140,7 @@ describe('what Prove It proves', () => {
 			window.activeTextEditor = { document: documentWith(text) };
 		};
 
-		it('is what was accepted last in the file in front, as long as it is there', async () => {
+		it('is what was accepted last in the active file, as long as it is there', async () => {
 			open('a\nB\nc\n');
 			const others = [
 				entry({ id: 'old', proposal: 'old' }),
@@ -194,11 +194,11 @@ describe('what Prove It proves', () => {
 		});
 	});
 
-	describe('where no file is in front, such as on the walkthrough', () => {
+	describe('where no file is active, such as on the walkthrough', () => {
 		const folder = { uri: { scheme: 'file' }, name: 'work' } as never;
 		const entry = { id: 'x', proposal: 'x', workspace: '', before: 'b\r\n', after: 'B\r\n' };
 
-		it('is the newest review, though only if no file is in front', async () => {
+		it('is the newest review, though only if no file is active', async () => {
 			const newest = reviewFor('a\nB\nc\nd\ne\n');
 			await proofsOf(undefined, [], newest).prove(undefined);
 			assert.deepEqual(
@@ -224,7 +224,7 @@ describe('what Prove It proves', () => {
 			);
 		});
 
-		it('is what was accepted in the file in front, if something was, once commands were chosen', async () => {
+		it('is what was accepted in the active file, if something was, once commands were chosen', async () => {
 			window.activeTextEditor = { document: documentWith('a\nB\nc\n') };
 			await proofsOf(undefined, [{ ...entry, uri: 'file:///work/one.ts' }], reviewFor('x')).proveNearest();
 			assert.deepEqual(

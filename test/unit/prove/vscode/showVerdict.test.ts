@@ -9,10 +9,10 @@ const { showVerdict } = await withFakeVscode(() => import('../../../../src/prove
 
 const CHOOSE = 'Choose What It Runs…';
 
-describe('what is told of a proof', () => {
+describe('what is shown of a proof', () => {
 	beforeEach(() => Object.assign(editor, { messages: [], buttons: [], commands: [], choice: undefined }));
 
-	const tell = (proof: Partial<Proof>, usePrintedNumber?: () => Promise<void>) =>
+	const show = (proof: Partial<Proof>, usePrintedNumber?: () => Promise<void>) =>
 		showVerdict(
 			{ path: '/work/one.ts' } as Uri,
 			{ ...proofOf(), ...proof },
@@ -32,7 +32,7 @@ describe('what is told of a proof', () => {
 	] as const) {
 		it(`leads to another choice if what it runs ${what}`, async () => {
 			editor.choice = CHOOSE;
-			tell(proof);
+			show(proof);
 			await setImmediate();
 			assert.deepEqual(editor.commands, ['whetstone.optimize.proofCommands']);
 		});
@@ -42,7 +42,7 @@ describe('what is told of a proof', () => {
 		it(`leads to the number that is printed where time from outside says nothing: ${reason}`, async () => {
 			let used = 0;
 			editor.choice = 'Use the Number It Prints…';
-			tell({ speed: { kind: 'notMeasured', reason } }, async () => void used++);
+			show({ speed: { kind: 'notMeasured', reason } }, async () => void used++);
 			await setImmediate();
 			assert.equal(used, 1);
 			assert.ok(!titles().includes(CHOOSE));
@@ -50,9 +50,9 @@ describe('what is told of a proof', () => {
 	}
 
 	it('leads to none where that would not help', () => {
-		tell({});
-		tell({ speed: { kind: 'notMeasured', reason: 'coarseClock' } });
-		tell({ same: { kind: 'notShown', reason: 'unknownLanguage' } });
+		show({});
+		show({ speed: { kind: 'notMeasured', reason: 'coarseClock' } });
+		show({ same: { kind: 'notShown', reason: 'unknownLanguage' } });
 		assert.ok(editor.messages.length === 3 && !titles().includes(CHOOSE), String(titles()));
 	});
 });

@@ -17,7 +17,7 @@ describe('what a proof runs from now on', () => {
 		Object.assign(editor, { messages: [], choice: undefined });
 	});
 
-	it('is said with its hidden characters and without links, and a button proves with it', async () => {
+	it('is shown with its hidden characters and without links, and a button proves with it', async () => {
 		editor.choice = 'Prove It';
 		offerToProve({ tests: line('npm test'), benchmark: { ...line('[x](y)\u202e'), measure: { kind: 'time' } } }, begin);
 		await setImmediate();

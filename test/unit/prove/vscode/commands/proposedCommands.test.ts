@@ -186,7 +186,7 @@ describe('the commands that are proposed', () => {
 			assert.equal(patternProblem(pattern), undefined);
 			const found = benchmarkNumber(text, pattern, runAtMost);
 			assert.deepEqual(found.kind === 'number' && [found.value, found.unit], [value, unit]);
-			// Nobody knows which of them is meant: the person is asked.
+			// It is not known which of them is meant, so the person is asked.
 			assert.equal(
 				benchmarkNumber(text + text.replace(/21838|26\.251/, '17.5'), pattern, runAtMost).kind,
 				'severalNumbers',
