@@ -4,7 +4,7 @@ import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
 import type { ProofStep, RunResult } from '../core/proofStage.ts';
 import type { ProofError } from '../node/proofError.ts';
-import { shownWords } from './commands/quoteWords.ts';
+import { visibleLine } from './commands/quoteWords.ts';
 
 /** Why nothing is proved. */
 export interface Refusal {
@@ -68,7 +68,7 @@ export function runText({ kind, exitCode, duration, wrongFolder }: RunResult): s
 }
 
 function wrongFolderText({ folder, problem }: NonNullable<RunResult['wrongFolder']>): string {
-	const name = shownWords(folder);
+	const name = visibleLine(folder);
 	return problem === 'missing'
 		? l10n.t('It could not be started: there is no folder “{0}” in the copy', name)
 		: l10n.t('It could not be started: the folder “{0}” leads out of the copy', name);

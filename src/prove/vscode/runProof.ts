@@ -13,7 +13,7 @@ import { prove } from '../core/prove.ts';
 import { stopCandidates } from '../core/stop/stopCandidates.ts';
 import { openProofStage } from '../node/openProofStage.ts';
 import type { AgreedCommands } from './commands/agreedCommands.ts';
-import { shownWords } from './commands/quoteWords.ts';
+import { visibleLine } from './commands/quoteWords.ts';
 import { encoderFor, SavedMeanwhile, unsavedTexts } from './editorTexts.ts';
 import type { ProofsDeps } from './proofsDeps.ts';
 import type { ProofTerminal } from './proofTerminal.ts';
@@ -51,7 +51,7 @@ export async function runProof(run: ProofRun, { storage, clock }: ProofsDeps): P
 	report(l10n.t('Copying {0}', folder.name));
 	const saved = new SavedMeanwhile();
 	try {
-		const stage = await openProofStage({
+		const sandbox = await openProofStage({
 			root,
 			file: uri.fsPath,
 			commands,
@@ -65,22 +65,22 @@ export async function runProof(run: ProofRun, { storage, clock }: ProofsDeps): P
 			signal,
 		});
 		try {
-			if (await agreements.mayRunIn(stage.folder, run)) await proveIn(stage, run, clock);
+			if (await agreements.mayRunIn(sandbox.folder, run)) await proveIn(sandbox, run, clock);
 		} finally {
-			await stage.dispose();
+			await sandbox.dispose();
 		}
 	} finally {
 		saved.dispose();
 	}
 }
 
-async function proveIn(stage: ProofStage, run: ProofRun, clock: Clock): Promise<void> {
+async function proveIn(sandbox: ProofStage, run: ProofRun, clock: Clock): Promise<void> {
 	const { documents, commands, agreements, terminal, signal } = run;
 	for (const [index, { languageId, before, after }] of documents.entries()) {
 		const change = { languageId, before, after };
 		let step: ProofStep | undefined;
 		const found = await prove({
-			stage: shownStage({ stage, commands, step: () => step, say: (line) => terminal.writeLine(line) }),
+			stage: shownSandbox(sandbox, commands, terminal, () => step),
 			commands,
 			scripts: agreements.agreedTexts(commands),
 			change,
@@ -104,31 +104,27 @@ function progressText(step: ProofStep, index: number, of: number): string {
 	return of === 1 ? text : l10n.t('Change {0} of {1}: {2}', index + 1, of, text);
 }
 
-interface ShownStageOptions {
-	readonly stage: ProofStage;
-	readonly commands: ProofCommands;
-	/** The step of the next run. */
-	readonly step: () => ProofStep | undefined;
-	/** Shows a line. */
-	readonly say: (line: string) => void;
-}
-
 /** The same copy, but the purpose, command, and result of each run are shown. */
-function shownStage({ stage, commands, step, say }: ShownStageOptions): ProofStage {
+function shownSandbox(
+	sandbox: ProofStage,
+	commands: ProofCommands,
+	terminal: ProofTerminal,
+	step: () => ProofStep | undefined,
+): ProofStage {
 	return {
-		put: (text) => stage.put(text),
+		put: (text) => sandbox.put(text),
 		run: async (command, signal, timeLimit): Promise<RunResult> => {
 			const now = step();
-			say(`● ${now === undefined ? command : stepName(now)}`);
-			say(`$ ${shownWords(commands[command]?.text ?? '')}`);
-			const result = await stage.run(command, signal, timeLimit);
-			say(`→ ${runText(result)}`);
+			terminal.writeLine(`● ${now === undefined ? command : stepName(now)}`);
+			terminal.writeLine(`$ ${visibleLine(commands[command]?.text ?? '')}`);
+			const result = await sandbox.run(command, signal, timeLimit);
+			terminal.writeLine(`→ ${runText(result)}`);
 			return result;
 		},
-		document: stage.document ?? '',
-		leftOut: stage.leftOut ?? [],
-		changedLive: () => stage.changedLive(),
-		namesLiveTree: (text) => stage.namesLiveTree(text),
+		document: sandbox.document ?? '',
+		leftOut: sandbox.leftOut ?? [],
+		changedLive: () => sandbox.changedLive(),
+		namesLiveTree: (text) => sandbox.namesLiveTree(text),
 	};
 }
 

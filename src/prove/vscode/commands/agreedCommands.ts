@@ -11,7 +11,7 @@ import {
 } from '../../core/proofCommands.ts';
 import { showCannotProve } from '../proofTexts.ts';
 import type { ProvedDocument } from '../provedSubject.ts';
-import { agreedWords, askToRun, isPartOf, type WordsToAgree } from './agreement.ts';
+import { type Agreement, agreementKey, askToRun, isPartOf } from './agreement.ts';
 import { chooseCommands, type OfferedCommands } from './chooseCommands.ts';
 import { packageTextsOf } from './packageSearch.ts';
 import type { PackageText } from './packageTexts.ts';
@@ -31,7 +31,7 @@ export class AgreedCommands {
 	readonly #remembered: RememberedCommands;
 	readonly #offers: OfferedCommands;
 	/** What was agreed to for commands that are running: others may already have been chosen for the next proof. */
-	readonly #agreedNow = new WeakMap<ProofCommands, WordsToAgree>();
+	readonly #agreedNow = new WeakMap<ProofCommands, Agreement>();
 
 	constructor(workspaceState: Memento, offers: OfferedCommands) {
 		this.#remembered = new RememberedCommands(workspaceState);
@@ -98,14 +98,14 @@ export class AgreedCommands {
 		const { commands, documents, folder } = run;
 		const key = folder.uri.toString();
 		const { fsPath } = folder.uri;
-		const words = await wordsIn(fsPath, run);
+		const agreement = await agreementIn(fsPath, run);
 		const known = this.#agreedNow.get(commands);
-		const agreed = known === undefined ? this.#remembered.get(key)?.agreed : agreedWords(known);
+		const agreed = known === undefined ? this.#remembered.get(key)?.agreed : agreementKey(known);
 		const guardrails = documents.flatMap((document) => document.guardrails);
-		if (!(await askToRun(words, { agreed, guardrails, name: folder.name }))) return false;
-		this.#agreedNow.set(commands, words);
+		if (!(await askToRun(agreement, { agreed, guardrails, name: folder.name }))) return false;
+		this.#agreedNow.set(commands, agreement);
 		const now = this.#remembered.get(key)?.commands;
-		if (now !== undefined && isSame(now, commands)) await this.#remembered.agree(key, now, agreedWords(words));
+		if (now !== undefined && isSame(now, commands)) await this.#remembered.agree(key, now, agreementKey(agreement));
 		return true;
 	}
 
@@ -117,22 +117,22 @@ export class AgreedCommands {
 	/** Asks again if the copy has scripts that were not agreed to, such as those of an unsaved package file. */
 	async mayRunIn(copy: string, run: AskedRun): Promise<boolean> {
 		const { commands, folder } = run;
-		const words = await wordsIn(copy, run);
+		const agreement = await agreementIn(copy, run);
 		const known = this.#agreedNow.get(commands);
 		// The copy may lack ignored files; what it has was agreed to.
-		if (known !== undefined && isPartOf(words, known)) return true;
+		if (known !== undefined && isPartOf(agreement, known)) return true;
 		const agreed = this.#remembered.get(folder.uri.toString())?.agreed;
-		return await askToRun(words, { agreed, guardrails: [], name: folder.name });
+		return await askToRun(agreement, { agreed, guardrails: [], name: folder.name });
 	}
 }
 
 /** Whether commands run the same, whatever they measure. */
 function isSame(a: ProofCommands, b: ProofCommands): boolean {
-	return agreedWords({ commands: a, scripts: [] }) === agreedWords({ commands: b, scripts: [] });
+	return agreementKey({ commands: a, scripts: [] }) === agreementKey({ commands: b, scripts: [] });
 }
 
 /** What will run in a folder, with the text of each document before or after its change. @param root the folder or its copy */
-async function wordsIn(root: string, { commands, documents, folder }: AskedRun): Promise<WordsToAgree> {
+async function agreementIn(root: string, { commands, documents, folder }: AskedRun): Promise<Agreement> {
 	const files = await repositoryFiles(root);
 	const read = new Set<string>();
 	const noted: RepositoryFiles = {

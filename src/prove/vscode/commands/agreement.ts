@@ -5,10 +5,10 @@ import { guardrailText } from '../../../edit/vscode/guardrailText.ts';
 import { type CommandLine, type ProofCommands, RUN_ENVIRONMENT } from '../../core/proofCommands.ts';
 
 import type { PackageScript, PackageText } from './packageTexts.ts';
-import { shownWords } from './quoteWords.ts';
+import { visibleLine } from './quoteWords.ts';
 
 /** What will run, verbatim, for a person to agree to. */
-export interface WordsToAgree {
+export interface Agreement {
 	readonly commands: ProofCommands;
 	/** What the commands run by name: the repository may change it without the person noticing. */
 	readonly scripts: readonly PackageText[];
@@ -25,25 +25,25 @@ const MOST_LINES = 40;
 const ASKED_EACH_TIME: readonly Guardrail['kind'][] = ['danger', 'hidden'];
 
 /** Everything as one text to compare with what was agreed to: equal only if all of it is. */
-export function agreedWords({ commands: { tests, benchmark }, scripts }: WordsToAgree): string {
+export function agreementKey({ commands: { tests, benchmark }, scripts }: Agreement): string {
 	return JSON.stringify({
-		tests: tests && wordsOf(tests),
-		benchmark: benchmark && wordsOf(benchmark),
-		scripts: scripts.map(scriptWords),
+		tests: tests && commandKey(tests),
+		benchmark: benchmark && commandKey(benchmark),
+		scripts: scripts.map(scriptKey),
 	});
 }
 
 /** Whether the commands are the same, and each script is among the others. */
-export function isPartOf({ commands, scripts }: WordsToAgree, others: WordsToAgree): boolean {
+export function isPartOf({ commands, scripts }: Agreement, others: Agreement): boolean {
 	// A file above the folder has another path from the copy.
-	const wordsIn = (each: PackageText) => JSON.stringify(scriptWords(each).slice(1));
-	const known = new Set(others.scripts.map(wordsIn));
-	const isKnown = scripts.every((each) => known.has(wordsIn(each)));
-	return isKnown && agreedWords({ commands, scripts: [] }) === agreedWords({ ...others, scripts: [] });
+	const keyInAnyFolder = (each: PackageText) => JSON.stringify(scriptKey(each).slice(1));
+	const known = new Set(others.scripts.map(keyInAnyFolder));
+	const isKnown = scripts.every((each) => known.has(keyInAnyFolder(each)));
+	return isKnown && agreementKey({ commands, scripts: [] }) === agreementKey({ ...others, scripts: [] });
 }
 
 /** A file by its hash: its shown text has its secrets hidden. */
-function scriptWords(script: PackageText): readonly string[] {
+function scriptKey(script: PackageText): readonly string[] {
 	return 'hash' in script ? [script.file, script.hash] : [script.file, script.name, script.text];
 }
 
@@ -53,7 +53,7 @@ function scriptWords(script: PackageText): readonly string[] {
  * @param name of the folder whose copy they run in
  */
 export async function askToRun(
-	words: WordsToAgree,
+	agreement: Agreement,
 	{
 		agreed,
 		guardrails,
@@ -65,16 +65,16 @@ export async function askToRun(
 	},
 ): Promise<boolean> {
 	const warned = guardrails.filter(({ kind }) => ASKED_EACH_TIME.includes(kind));
-	if (warned.length === 0 && agreed === agreedWords(words)) return true;
+	if (warned.length === 0 && agreed === agreementKey(agreement)) return true;
 	return await confirm(
-		l10n.t('Run this in a copy of {0}?', shownWords(name)),
-		agreementText(words, warned),
+		l10n.t('Run this in a copy of {0}?', visibleLine(name)),
+		agreementText(agreement, warned),
 		l10n.t('Run'),
 	);
 }
 
 /** Everything that will run, verbatim, and what it can do. */
-function agreementText({ commands, scripts }: WordsToAgree, warned: readonly Guardrail[]): string {
+function agreementText({ commands, scripts }: Agreement, warned: readonly Guardrail[]): string {
 	const { tests, benchmark } = commands;
 	return [
 		l10n.t(
@@ -92,30 +92,30 @@ function scriptTexts(all: readonly PackageText[]): readonly string[] {
 	const [files, scripts] = [all.filter((each) => 'hash' in each), all.filter((each) => 'name' in each)];
 	const listed = Map.groupBy(scripts.slice(0, MOST_SCRIPTS), ({ file }) => file);
 	const others = scripts.slice(MOST_SCRIPTS);
-	const otherFiles = [...new Set(others.map(({ file }) => shownWords(file)))].join(', ');
+	const otherFiles = [...new Set(others.map(({ file }) => visibleLine(file)))].join(', ');
 	return [
 		...[...listed].flatMap(([file, each]) =>
 			each.length <= MOST_APART
 				? each.map(scriptText)
-				: [[l10n.t('Scripts in {0}:', shownWords(file)), ...each.map(scriptLine)].join('\n')],
+				: [[l10n.t('Scripts in {0}:', visibleLine(file)), ...each.map(scriptLine)].join('\n')],
 		),
 		...(others.length === 0
 			? []
 			: [l10n.t('{0} more scripts are not listed here. Read them in: {1}', others.length, otherFiles)]),
-		...files.map(({ file, text }) => `${l10n.t('The file {0}:', shownWords(file))}\n${fileText(text)}`),
+		...files.map(({ file, text }) => `${l10n.t('The file {0}:', visibleLine(file))}\n${fileText(text)}`),
 	];
 }
 
 function scriptText({ file, name, text }: PackageScript): string {
-	return `${l10n.t('The script “{0}” in {1}:', shownWords(name), shownWords(file))}\n${shownWords(text)}`;
+	return `${l10n.t('The script “{0}” in {1}:', visibleLine(name), visibleLine(file))}\n${visibleLine(text)}`;
 }
 
 function scriptLine({ name, text }: PackageScript): string {
-	return `${shownWords(name)}: ${shownWords(text)}`;
+	return `${visibleLine(name)}: ${visibleLine(text)}`;
 }
 
 function fileText(text: string): string {
-	const lines = text.replace(/\s+$/, '').split('\n').map(shownWords);
+	const lines = text.replace(/\s+$/, '').split('\n').map(visibleLine);
 	const rest = lines.length - MOST_LINES;
 	if (rest <= 0) return lines.join('\n');
 	const more = l10n.t('{0} more lines are not listed here. Read them in the file.', rest);
@@ -125,16 +125,16 @@ function fileText(text: string): string {
 /** A command with its folder and environment, each hidden character made visible. */
 export function commandText({ text, folder, environment }: CommandLine): string {
 	return [
-		shownWords(text),
-		...(folder === '' ? [] : [l10n.t('in the folder {0}', shownWords(folder))]),
+		visibleLine(text),
+		...(folder === '' ? [] : [l10n.t('in the folder {0}', visibleLine(folder))]),
 		...Object.entries({ ...RUN_ENVIRONMENT, ...environment }).map(([name, value]) =>
-			l10n.t('with {0}={1}', shownWords(name), shownWords(value)),
+			l10n.t('with {0}={1}', visibleLine(name), visibleLine(value)),
 		),
 	].join('\n');
 }
 
 /** Everything that decides what a command does, in a canonical order. */
-export function wordsOf({ text, folder, environment }: CommandLine): readonly unknown[] {
+export function commandKey({ text, folder, environment }: CommandLine): readonly unknown[] {
 	const given = Object.entries({ ...RUN_ENVIRONMENT, ...environment });
 	return [text, folder, given.toSorted(([a], [b]) => (a < b ? -1 : 1))];
 }

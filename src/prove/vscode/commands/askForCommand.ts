@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { l10n } from 'vscode';
 import { askForText, type CheckResult } from '../../../base/vscode/askForText.ts';
 import type { CommandLine } from '../../core/proofCommands.ts';
-import { shownWords } from './quoteWords.ts';
+import { visibleLine } from './quoteWords.ts';
 import { editorVariables } from './taskCommand.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function askForCommand(
 		placeholder: l10n.t('For example npm test'),
 		value: start?.text ?? '',
 		hint: (typed) => {
-			const shown = shownWords(typed);
+			const shown = visibleLine(typed);
 			return shown === typed ? undefined : l10n.t('With hidden characters: {0}', shown);
 		},
 		check: async (typed) => checkCommand(typed),
@@ -42,7 +42,7 @@ async function askForEnvironment(
 	const given = new Map(Object.entries(environment));
 	for (const [name, value] of given) {
 		if (editorVariables(value).length === 0) continue;
-		const prompt = l10n.t('What is {0} in the copy? It may be empty.', shownWords(name));
+		const prompt = l10n.t('What is {0} in the copy? It may be empty.', visibleLine(name));
 		const check = async (typed: string) => checkVariables(typed);
 		const text = await askForText({ title, prompt, value, check });
 		if (text === undefined) return undefined;

@@ -9,7 +9,7 @@ import { pickBenchmark } from './pickBenchmark.ts';
 import { pickTests } from './pickTests.ts';
 import type { ProposalPlace } from './proposalPlace.ts';
 import { proposedBenchmarks, proposedTests } from './proposedCommands.ts';
-import { type Platform, shownWords } from './quoteWords.ts';
+import { type Platform, visibleLine } from './quoteWords.ts';
 import type { TaskPlace } from './taskCommand.ts';
 import { type OfferedTask, taskCommands } from './testTasks.ts';
 
@@ -93,7 +93,7 @@ function pathIn(root: string, path: string): string {
 /** Shows what a proof runs from now on, with a button that starts one. */
 export function offerToProve({ tests, benchmark }: ProofCommands, run: () => unknown): void {
 	const commands = [tests, benchmark].filter((command) => command !== undefined);
-	const list = commands.map(({ text }) => shownWords(text)).join(' · ');
+	const list = commands.map(({ text }) => visibleLine(text)).join(' · ');
 	const prove = { title: l10n.t('Prove It'), run };
 	// Not awaited: a notification may stay open for hours.
 	void vscode.window

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { listText } from '../../../base/vscode/listText.ts';
 import type { CommandLine } from '../../core/proofCommands.ts';
-import { wordsOf } from './agreement.ts';
+import { commandKey } from './agreement.ts';
 import { askForCommand } from './askForCommand.ts';
 import type { ProposedCommand } from './proposedCommands.ts';
-import { shownWords } from './quoteWords.ts';
+import { visibleLine } from './quoteWords.ts';
 import type { TaskCommand, TaskProblem } from './taskCommand.ts';
 import type { OfferedTask } from './testTasks.ts';
 
@@ -76,7 +76,7 @@ function isFirst({ meaning }: Offer, index: number, offers: readonly Offer[]): b
 /** Equal for commands that do the same: VS Code makes a task of each script, with a longer command for the tests. */
 function meaningOf(command: CommandLine): string {
 	const text = command.text.replace(/^(npm|pnpm|yarn) run test$/, '$1 test');
-	return JSON.stringify(wordsOf({ ...command, text }));
+	return JSON.stringify(commandKey({ ...command, text }));
 }
 
 function proposedItem(proposed: ProposedCommand): TestsItem {
@@ -91,7 +91,7 @@ export function originText({ from, stepOf }: ProposedCommand): string {
 /** An item that chooses a command as it is. */
 export function commandItem(command: CommandLine, from: string): TestsItem {
 	return {
-		label: listText(shownWords(command.text)),
+		label: listText(visibleLine(command.text)),
 		description: listText(from),
 		...commandDetail(command),
 		choose: async () => command,
@@ -104,15 +104,17 @@ export function commandDetail(
 	...more: readonly string[]
 ): { readonly detail?: string } {
 	const details = [
-		...(folder === '' ? [] : [l10n.t('in the folder {0}', shownWords(folder))]),
-		...Object.entries(environment).map(([name, value]) => l10n.t('with {0}={1}', shownWords(name), shownWords(value))),
+		...(folder === '' ? [] : [l10n.t('in the folder {0}', visibleLine(folder))]),
+		...Object.entries(environment).map(([name, value]) =>
+			l10n.t('with {0}={1}', visibleLine(name), visibleLine(value)),
+		),
 		...more,
 	];
 	return details.length === 0 ? {} : { detail: listText(details.join(' · ')) };
 }
 
 function taskItem(title: string, { name, command, problem }: TaskCommand): TestsItem {
-	const item = commandItem(command, l10n.t('the task “{0}”', shownWords(name)));
+	const item = commandItem(command, l10n.t('the task “{0}”', visibleLine(name)));
 	if (problem === undefined) return item;
 	const why = problemText(problem);
 	return { ...item, detail: `$(edit) ${why}`, choose: () => askForCommand(title, command, why) };

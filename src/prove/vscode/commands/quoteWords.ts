@@ -71,7 +71,7 @@ const MISLEADING = /[\n\t]|(?! )\p{Zs}/gu;
  * Text that will run, on one line and fully visible: a hidden or misleading character is shown as its code in angle brackets,
  * such as `<U+202E>`.
  */
-export function shownWords(words: string): string {
+export function visibleLine(words: string): string {
 	return splitHidden(words)
 		.map((piece) => ('hidden' in piece ? `<${piece.hidden}>` : piece.text.replace(MISLEADING, codeOf)))
 		.join('');

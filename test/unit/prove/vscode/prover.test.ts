@@ -14,7 +14,7 @@ import { editor, window, withFakeVscode, workspace } from '../../../support/fake
 import { partial } from '../../../support/fakes/partial.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
-const { agreedWords } = await withFakeVscode(() => import('../../../../src/prove/vscode/commands/agreement.ts'));
+const { agreementKey } = await withFakeVscode(() => import('../../../../src/prove/vscode/commands/agreement.ts'));
 const { Prover } = await withFakeVscode(() => import('../../../../src/prove/vscode/prover.ts'));
 
 const BEFORE = 'exports.one = function () {\n\treturn 0 + 1;\n};\n';
@@ -79,7 +79,7 @@ describe('proving', () => {
 		const line = { folder: '', environment: {} };
 		const commands = { tests: { text, ...line }, ...(benchmark && { benchmark: { ...benchmark, ...line } }) };
 		await state.update('proof.commands', {
-			[`file:${project}`]: { commands, agreed: agreedWords({ commands, scripts: [] }) },
+			[`file:${project}`]: { commands, agreed: agreementKey({ commands, scripts: [] }) },
 		});
 	};
 

@@ -9,7 +9,7 @@ import { FakeKeptState } from '../../../../support/fakes/fakeStores.ts';
 import { commands, editor, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
-const { agreedWords } = await withFakeVscode(() => import('../../../../../src/prove/vscode/commands/agreement.ts'));
+const { agreementKey } = await withFakeVscode(() => import('../../../../../src/prove/vscode/commands/agreement.ts'));
 const { AgreedCommands } = await withFakeVscode(
 	() => import('../../../../../src/prove/vscode/commands/agreedCommands.ts'),
 );
@@ -68,7 +68,7 @@ describe('what may run in a proof', () => {
 		const commands = { tests: line(text) };
 		const scripts = script === undefined ? [] : [{ file: 'package.json', name: 'test', text: script }];
 		await state.update('proof.commands', {
-			[`file:${project}`]: { commands, agreed: agreedWords({ commands, scripts }) },
+			[`file:${project}`]: { commands, agreed: agreementKey({ commands, scripts }) },
 		});
 	};
 	const rows = () => offered[0]?.map(({ label, description = '' }) => `${label} ${description}`.trim());
@@ -222,7 +222,7 @@ describe('what may run in a proof', () => {
 		await state.update('proof.commands', { [`file:${project}`]: { commands: { tests: own } } });
 		await mayRun(undefined);
 		assert.match(editor.details.at(-1) ?? '', /node test\.js\nwith CI=\n*$/);
-		const words = (tests: typeof own) => agreedWords({ commands: { tests }, scripts: [] });
+		const words = (tests: typeof own) => agreementKey({ commands: { tests }, scripts: [] });
 		assert.notEqual(words(own), words(line(TEST)));
 		assert.equal(words(line(TEST, { CI: '1' })), words(line(TEST)));
 	});
@@ -293,7 +293,7 @@ describe('what may run in a proof', () => {
 	it('may take the number that the benchmark prints instead of its time, which is agreed to as before', async () => {
 		assert.equal(await agreements.measurePrinted(folder), false);
 		const benchmark = { ...line('node bench.js'), measure: { kind: 'time' } } as const;
-		const words = agreedWords({ commands: { benchmark }, scripts: [] });
+		const words = agreementKey({ commands: { benchmark }, scripts: [] });
 		await state.update('proof.commands', { [`file:${project}`]: { commands: { benchmark }, agreed: words } });
 		choices = [undefined, 'Higher Is Better'];
 		assert.equal(await agreements.measurePrinted(folder), false);
