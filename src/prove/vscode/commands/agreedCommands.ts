@@ -55,7 +55,7 @@ export class AgreedCommands {
 	 */
 	async choose(folder: vscode.WorkspaceFolder, file: string): Promise<ProofCommands | undefined> {
 		const key = folder.uri.toString();
-		const choice = await chooseCommands({ folder, file }, this.#remembered.get(key)?.commands, this.#offers);
+		const choice = await chooseCommands(folder, file, this.#remembered.get(key)?.commands, this.#offers);
 		if (choice === undefined) return undefined;
 		const { commands, writes } = choice;
 		const hasNone = commands.tests === undefined && commands.benchmark === undefined;
@@ -102,7 +102,7 @@ export class AgreedCommands {
 		const known = this.#agreedNow.get(commands);
 		const agreed = known === undefined ? this.#remembered.get(key)?.agreed : agreementKey(known);
 		const guardrails = documents.flatMap((document) => document.guardrails);
-		if (!(await askToRun(agreement, { agreed, guardrails, name: folder.name }))) return false;
+		if (!(await askToRun(agreement, agreed, guardrails, folder.name))) return false;
 		this.#agreedNow.set(commands, agreement);
 		const now = this.#remembered.get(key)?.commands;
 		if (now !== undefined && isSame(now, commands)) await this.#remembered.agree(key, now, agreementKey(agreement));
@@ -122,7 +122,7 @@ export class AgreedCommands {
 		// The copy may lack ignored files; what it has was agreed to.
 		if (known !== undefined && isPartOf(agreement, known)) return true;
 		const agreed = this.#remembered.get(folder.uri.toString())?.agreed;
-		return await askToRun(agreement, { agreed, guardrails: [], name: folder.name });
+		return await askToRun(agreement, agreed, [], folder.name);
 	}
 }
 

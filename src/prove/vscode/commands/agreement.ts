@@ -54,15 +54,9 @@ function scriptKey(script: PackageText): readonly string[] {
  */
 export async function askToRun(
 	agreement: Agreement,
-	{
-		agreed,
-		guardrails,
-		name,
-	}: {
-		readonly agreed: string | undefined;
-		readonly guardrails: readonly Guardrail[];
-		readonly name: string;
-	},
+	agreed: string | undefined,
+	guardrails: readonly Guardrail[],
+	name: string,
 ): Promise<boolean> {
 	const warned = guardrails.filter(({ kind }) => ASKED_EACH_TIME.includes(kind));
 	if (warned.length === 0 && agreed === agreementKey(agreement)) return true;

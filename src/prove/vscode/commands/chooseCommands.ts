@@ -13,13 +13,6 @@ import { type Platform, visibleLine } from './quoteWords.ts';
 import type { TaskPlace } from './taskCommand.ts';
 import { type OfferedTask, taskCommands } from './testTasks.ts';
 
-/** The document to prove, and the workspace folder that contains it. */
-export interface ChoicePlace {
-	readonly folder: vscode.WorkspaceFolder;
-	/** Absolute; the folder itself if there is no document. */
-	readonly file: string;
-}
-
 /** What the person chose. */
 export interface CommandsChoice {
 	readonly commands: ProofCommands;
@@ -49,11 +42,13 @@ async function benchmarkFiles(folder: vscode.WorkspaceFolder): Promise<readonly 
 
 /**
  * Asks what a proof runs: the tests, then the benchmark.
+ * @param file to prove, absolute; the folder itself if there is none
  * @param now what it has run so far
  * @returns undefined if the person canceled
  */
 export async function chooseCommands(
-	{ folder, file }: ChoicePlace,
+	folder: vscode.WorkspaceFolder,
+	file: string,
 	now: ProofCommands | undefined,
 	offers: OfferedCommands,
 ): Promise<CommandsChoice | undefined> {
