@@ -1,9 +1,8 @@
 import type { ChatRequest, Message } from '../../service/core/apiTypes.ts';
 import { PLAN_LIMITS, type Plan, type PlanLimits } from '../../service/core/plans.ts';
 import type { ConversationOptions } from './message/conversationOptions.ts';
-import { messageContent, type OutgoingMessage } from './message/outgoingMessage.ts';
-
-import type { Answered, Turn } from './transcript/transcript.ts';
+import { type ComposedMessage, messageContent } from './message/outgoingMessage.ts';
+import { type Answered, type AskedAgain, serviceIdOf, type Transcript, type Turn } from './transcript/transcript.ts';
 
 /** The user's settings for chat. */
 export interface ChatSettings {
@@ -18,6 +17,69 @@ export interface ChatSettings {
 	readonly context: 'full' | 'newTurn';
 	/** As set, or as learned from the service; `auto`: neither set nor learned. */
 	readonly plan: 'auto' | Plan;
+}
+
+/** A request, and the service that it is for. */
+export interface OutgoingRequest {
+	readonly request: ChatRequest;
+	/** As `ChatOptions.service`. */
+	readonly service: string;
+	/** How many earlier messages are left out if only `messages` are sent. */
+	readonly leftOut: (messages: number) => number;
+}
+
+/** The request for a turn of a conversation. @param settings of the user, overridden by the conversation's own options */
+export function turnRequest(transcript: Transcript, turn: Turn, settings: ChatSettings): OutgoingRequest {
+	const own = withOptions(settings, transcript.options);
+	if (!turn.summarizes) return requestFor(transcript, turn, serviceIdOf(transcript), own);
+	const earlier = turnsBefore(transcript, turn);
+	// Under the turn's own id: a retry then repeats the same request.
+	const request = summaryRequest(turn.id, earlier, turn, own);
+	const planned = request.messages.length;
+	const { service = '' } = transcript;
+	return { request, service, leftOut: (sent) => leftOutOfSummary(earlier, planned, sent) };
+}
+
+/** The request for another answer of a turn: with all turns before it, because nothing is kept under its id yet. */
+export function askAgainRequest(
+	transcript: Transcript,
+	turn: Turn,
+	{ serviceId, options }: AskedAgain,
+	settings: ChatSettings,
+): OutgoingRequest {
+	const own = withOptions(withOptions(settings, transcript.options), options);
+	return requestFor(transcript, turn, serviceId, { ...own, context: 'full' });
+}
+
+function requestFor(transcript: Transcript, turn: Turn, serviceId: string, settings: ChatSettings): OutgoingRequest {
+	const earlier = turnsBefore(transcript, turn);
+	const request = chatRequest(serviceId, earlier, turn, settings);
+	const { service = '' } = transcript;
+	return { request, service, leftOut: (sent) => leftOutMessages(serviceId, earlier, settings, sent) };
+}
+
+function turnsBefore({ turns }: Transcript, { id }: Turn): readonly Turn[] {
+	return turns.slice(
+		0,
+		turns.findIndex((turn) => turn.id === id),
+	);
+}
+
+/** The request that sending a message now would make. @param settings as for `turnRequest` */
+export function nextRequest(transcript: Transcript, message: ComposedMessage, settings: ChatSettings): ChatRequest {
+	const own = withOptions(settings, transcript.options);
+	return chatRequest(serviceIdOf(transcript), transcript.turns, message, own);
+}
+
+/**
+ * How many earlier messages the next request leaves out because they do not fit.
+ * @param settings as for `turnRequest`
+ * @param isAwaitingAnswer whether an answer is in flight: it will be sent along, with its question
+ */
+export function leftOutNext(transcript: Transcript, settings: ChatSettings, isAwaitingAnswer: boolean): number {
+	const own = withOptions(settings, transcript.options);
+	const room = mostMessages(own) - (isAwaitingAnswer ? 2 : 0);
+	return leftOutMessages(serviceIdOf(transcript), transcript.turns, own, room);
 }
 
 /** The settings, overridden by a conversation's own options. */
@@ -35,7 +97,7 @@ export function withOptions(settings: ChatSettings, options: ConversationOptions
 export function chatRequest(
 	serviceId: string,
 	earlier: readonly Turn[],
-	message: Pick<OutgoingMessage, 'text' | 'attachments'>,
+	message: ComposedMessage,
 	settings: ChatSettings,
 ): ChatRequest {
 	const user = (content: string): Message => ({
@@ -76,8 +138,44 @@ export function leftOutMessages(
 	return Math.max(0, 2 * earlierTurns(serviceId, earlier, settings).length - (sent - 1));
 }
 
+/**
+ * The request for a summary of a conversation that no longer fits into one request. Nothing is left out: what has no
+ * message of its own goes before the oldest one that has, as text. A plan limits the length of the newest message
+ * alone (docs/service.md §8).
+ * @param id the `conversation_id`: one of its own, so that the service's copy of the conversation stays as it is
+ * @param earlier the turns to summarize
+ */
+export function summaryRequest(
+	id: string,
+	earlier: readonly Turn[],
+	message: ComposedMessage,
+	given: ChatSettings,
+): ChatRequest {
+	const settings: ChatSettings = { ...given, context: 'full' };
+	const request = chatRequest(id, earlier, message, settings);
+	const turns = earlier.filter(isSent);
+	const folded = turns.slice(0, Math.max(0, turns.length - (mostMessages(settings) - 1) / 2));
+	const [oldest, ...rest] = request.messages;
+	if (folded.length === 0 || oldest === undefined) return request;
+	return { ...request, messages: [withTextBefore(oldest, folded), ...rest] };
+}
+
+/**
+ * How many earlier messages a summary was made without.
+ * @param planned how many messages the request held, including the new one
+ * @param sent how many were sent: fewer if the plan turned out to be smaller
+ */
+export function leftOutOfSummary(earlier: readonly Turn[], planned: number, sent: number): number {
+	return sent === planned ? 0 : 2 * earlier.filter(isSent).length - (sent - 1);
+}
+
+function withTextBefore(message: Message, turns: readonly AnsweredTurn[]): Message {
+	const texts = turns.map((turn) => `User:\n${messageContent(turn)}\n\nAssistant:\n${turn.outcome.text}`);
+	return { ...message, content: [...texts, `User:\n${message.content}`].join('\n\n') };
+}
+
 /** A turn that has an answer. */
-export type AnsweredTurn = Turn & { readonly outcome: Answered };
+type AnsweredTurn = Turn & { readonly outcome: Answered };
 
 /** The turns that belong in the next request: those with a question and an answer that the service does not hold. */
 function earlierTurns(serviceId: string, turns: readonly Turn[], { context }: ChatSettings): readonly AnsweredTurn[] {

@@ -2,16 +2,11 @@ import { type Disposable, DisposableStore } from '../../base/core/disposable.ts'
 import { Emitter, type Event } from '../../base/core/event.ts';
 import type { Memento } from '../../base/core/memento.ts';
 import { ACTIVE_CONVERSATION } from './activeConversation.ts';
-import { Conversation } from './conversation.ts';
-import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
+import { Conversation, type ConversationChange } from './conversation.ts';
+import type { ConversationDeps } from './conversationSender.ts';
 import { type Draft, EMPTY_DRAFT, holdsSent, isEmptyDraft, unsentDraft } from './message/draft.ts';
-import {
-	emptyTranscript,
-	isConversationId,
-	type TimedEvent,
-	type Transcript,
-	type Turn,
-} from './transcript/transcript.ts';
+import type { ComposedMessage } from './message/outgoingMessage.ts';
+import { emptyTranscript, isConversationId, type TimedEvent, type Transcript } from './transcript/transcript.ts';
 import { type BranchPlace, branchEvents } from './transcript/transcriptEvents.ts';
 
 /** A conversation without messages, but perhaps with a draft. */
@@ -139,13 +134,13 @@ export class ChatSession implements Disposable {
 	async fork(
 		{ id, transcript }: Conversation,
 		place: BranchPlace,
-		unsent?: Pick<Turn, 'text' | 'attachments'>,
+		unsent?: ComposedMessage,
 	): Promise<Conversation | undefined> {
 		if (this.#forking.has(id)) return undefined;
 		this.#forking.add(id);
 		try {
 			const fork = await this.#createBranch(transcript.current, place);
-			if (unsent !== undefined) await fork.draft.prepend({ text: unsent.text, attachments: unsent.attachments ?? [] });
+			if (unsent !== undefined) await fork.draft.prepend(unsent);
 			return fork;
 		} finally {
 			this.#forking.delete(id);
@@ -166,7 +161,7 @@ export class ChatSession implements Disposable {
 		return await opened;
 	}
 
-	/** Tries again to read the conversations that could not be read, unless something was said in them since. */
+	/** Tries again to read the conversations that could not be read, unless something was written to them since. */
 	async reloadUnread(): Promise<void> {
 		for (const opened of this.#opened.values()) {
 			const conversation = await opened;

@@ -3,18 +3,31 @@ import { Emitter, type Event } from '../../base/core/event.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { ChatRequest } from '../../service/core/apiTypes.ts';
 import type { RetryOptions } from '../../service/core/serviceClient.ts';
+import { isSent, leftOutNext, nextRequest } from './chatRequest.ts';
 import { turnOf } from './codeBlock.ts';
-import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
-import { ConversationRequests } from './conversationRequests.ts';
-import { ConversationSender } from './conversationSender.ts';
+import { type ConversationDeps, ConversationSender } from './conversationSender.ts';
 import type { InFlightAnswer } from './inFlightAnswer.ts';
-import { LiveDraft } from './liveDraft.ts';
+import { type DraftChange, LiveDraft } from './liveDraft.ts';
 import { LiveTranscript } from './liveTranscript.ts';
 import type { ConversationOptions } from './message/conversationOptions.ts';
 import type { Draft } from './message/draft.ts';
-import { isTooLongToKeep, type OutgoingMessage } from './message/outgoingMessage.ts';
-import type { AskedAgain, ConversationMetadata, Transcript, TranscriptEvent, Turn } from './transcript/transcript.ts';
-import { canAskAgain, choiceOf } from './transcript/transcriptQueries.ts';
+import { type ComposedMessage, isTooLongToKeep, type OutgoingMessage } from './message/outgoingMessage.ts';
+import {
+	type AskedAgain,
+	type ConversationMetadata,
+	serviceIdOf,
+	type Transcript,
+	type TranscriptEvent,
+	type Turn,
+} from './transcript/transcript.ts';
+import { choiceOf, heldByOther, metadataOfMove } from './transcript/transcriptQueries.ts';
+
+/** What changed in a conversation. */
+export type ConversationChange =
+	| { readonly kind: 'turn'; readonly turnId: string }
+	/** Its metadata, or all of it. */
+	| { readonly kind: 'all' }
+	| DraftChange;
 
 /** One conversation: its transcript, its draft, at most one request in flight, and at most one queued message. */
 export class Conversation implements Disposable {
@@ -24,7 +37,6 @@ export class Conversation implements Disposable {
 	readonly #deps: ConversationDeps;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<ConversationChange>());
-	readonly #requests: ConversationRequests;
 	readonly #sender: ConversationSender;
 	#isDisposed = false;
 
@@ -34,20 +46,11 @@ export class Conversation implements Disposable {
 	constructor(transcript: Transcript, draft: Draft, deps: ConversationDeps, problem?: unknown) {
 		this.id = transcript.conversationId;
 		this.#deps = deps;
-		const { store, logger } = deps;
 		this.transcript = this.#disposables.add(new LiveTranscript(transcript, deps, problem));
 		const mayEmpty = () => this.transcript.isSaved;
-		this.draft = this.#disposables.add(new LiveDraft(this.id, draft, { store, logger, mayEmpty }));
-		this.#requests = new ConversationRequests(this.transcript, deps);
-		this.#sender = this.#disposables.add(
-			new ConversationSender({
-				...deps,
-				transcript: this.transcript,
-				draft: this.draft,
-				requests: this.#requests,
-				turnChanged: (turnId) => this.#changes.fire({ kind: 'turn', turnId }),
-			}),
-		);
+		this.draft = this.#disposables.add(new LiveDraft(this.id, draft, deps.store, deps.logger, mayEmpty));
+		const turnChanged = (turnId: string) => this.#changes.fire({ kind: 'turn', turnId });
+		this.#sender = this.#disposables.add(new ConversationSender(this.transcript, this.draft, deps, turnChanged));
 		this.#disposables.add(this.transcript.onDidChange(() => this.#transcriptChanged()));
 		this.#disposables.add(this.draft.onDidChange((change) => this.#changes.fire(change)));
 	}
@@ -63,23 +66,24 @@ export class Conversation implements Disposable {
 
 	/** The id that the service knows it by. */
 	get serviceId(): string {
-		return this.#requests.serviceId;
+		return serviceIdOf(this.transcript.current);
 	}
 
 	/** The service that holds it, if another one is connected: nothing is sent before `moveTo`. */
 	get heldByOtherService(): string | undefined {
-		return this.#requests.heldByOtherService;
+		return heldByOther(this.transcript.current, this.#deps.service());
 	}
 
 	/** How many earlier messages the next request leaves out because they do not fit. */
 	get leftOutNext(): number {
 		const asked = this.pending === undefined || this.pending.again !== undefined ? undefined : this.pending.turnId;
 		const turn = asked === undefined ? undefined : this.transcript.turn(asked);
-		return this.#requests.leftOutNext(turn !== undefined && turn.summarizes !== true);
+		const isAwaitingAnswer = turn !== undefined && turn.summarizes !== true;
+		return leftOutNext(this.transcript.current, this.#deps.settings(), isAwaitingAnswer);
 	}
 
 	/** The request in flight. */
-	get pending(): Pick<InFlightAnswer, 'turnId' | 'again' | 'since' | 'wait' | 'leftOut'> | undefined {
+	get pending(): InFlightAnswer | undefined {
 		return this.#sender.pending;
 	}
 
@@ -126,8 +130,8 @@ export class Conversation implements Disposable {
 	}
 
 	/** The request that Send would make now. */
-	request(message: Pick<OutgoingMessage, 'text' | 'attachments'>): ChatRequest {
-		return this.#requests.next(message);
+	request(message: ComposedMessage): ChatRequest {
+		return nextRequest(this.transcript.current, message, this.#deps.settings());
 	}
 
 	/** Takes the queued message back into the composer, unless it is being sent already. */
@@ -193,12 +197,12 @@ export class Conversation implements Disposable {
 
 	/** Ends the request in flight; the service may have counted it. */
 	stop(): void {
-		this.#sender.pending?.stop();
+		this.pending?.stop();
 	}
 
 	/** Ends the wait before the request is sent again. */
 	sendNow(): void {
-		this.#sender.pending?.wait?.sendNow();
+		this.pending?.wait?.sendNow();
 	}
 
 	/** Notifies listeners that what may be sent has changed. */
@@ -214,7 +218,7 @@ export class Conversation implements Disposable {
 	async moveTo(service: string): Promise<boolean> {
 		if (this.heldByOtherService === undefined || this.pending !== undefined || service !== this.#deps.service())
 			return false;
-		return await this.setMetadata(this.#requests.metadataOfMove(service));
+		return await this.setMetadata(metadataOfMove(service));
 	}
 
 	/** Changes its title, its options, or its workspace. @returns false if it is read-only */
@@ -242,7 +246,7 @@ export class Conversation implements Disposable {
 		if (this.readOnly || this.#isDisposed || this.heldByOtherService !== undefined || this.pending !== undefined) {
 			return false;
 		}
-		if (turn === undefined || !canAskAgain(turn) || this.transcript.isPendingElsewhere(turn)) return false;
+		if (turn === undefined || !isSent(turn) || this.transcript.isPendingElsewhere(turn)) return false;
 		await this.#sender.askAgain(turn, asked, options);
 		return true;
 	}

@@ -2,24 +2,24 @@ import type { Disposable } from '../../base/core/disposable.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { ChatRequest } from '../../service/core/apiTypes.ts';
 import { isAnswered, RetryIdempotencyKeys } from '../../service/core/request/retryIdempotencyKeys.ts';
-import type { RetryOptions } from '../../service/core/serviceClient.ts';
-import type { Failure } from '../../service/core/serviceError.ts';
-import type { ConversationRequests } from './conversationRequests.ts';
-import { type Asked, InFlightAnswer, type InFlightAnswerDeps } from './inFlightAnswer.ts';
+import type { ChatOptions, RetryOptions, TimedAnswer } from '../../service/core/serviceClient.ts';
+import { type Failure, ServiceError } from '../../service/core/serviceError.ts';
+import { askAgainRequest, type ChatSettings, type OutgoingRequest, turnRequest } from './chatRequest.ts';
+import { type Asked, answerEvent, failureEvent, InFlightAnswer, type OutcomeEvent } from './inFlightAnswer.ts';
 import type { LiveDraft } from './liveDraft.ts';
-import type { LiveTranscript } from './liveTranscript.ts';
+import type { LiveTranscript, LiveTranscriptDeps } from './liveTranscript.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
-import type { OutgoingRequest } from './outgoingRequest.ts';
 import type { AskedAgain, Turn } from './transcript/transcript.ts';
-import { choiceOf } from './transcript/transcriptQueries.ts';
+import { choiceOf, heldByOther, ownerToRecord } from './transcript/transcriptQueries.ts';
 
-/** What sending needs of its conversation. */
-export interface ConversationSenderDeps extends InFlightAnswerDeps {
-	readonly transcript: LiveTranscript;
-	readonly draft: LiveDraft;
-	readonly requests: ConversationRequests;
-	/** Called when a turn, or what is known of its request, has changed. */
-	readonly turnChanged: (turnId: string) => void;
+/** What conversations need from outside. */
+export interface ConversationDeps extends LiveTranscriptDeps {
+	readonly client: { chat(request: ChatRequest, options: ChatOptions): Promise<TimedAnswer> };
+	readonly settings: () => ChatSettings;
+	/** The connected service, as `Connection.serviceAddress`; empty if none is connected. */
+	readonly service: () => string;
+	/** The workspace that a new conversation belongs to. */
+	readonly workspace: string;
 }
 
 /**
@@ -27,13 +27,25 @@ export interface ConversationSenderDeps extends InFlightAnswerDeps {
  * request's outcome is recorded when it ends. After an answer, the queued message follows.
  */
 export class ConversationSender implements Disposable {
-	readonly #deps: ConversationSenderDeps;
+	readonly #transcript: LiveTranscript;
+	readonly #draft: LiveDraft;
+	readonly #deps: ConversationDeps;
+	readonly #turnChanged: (turnId: string) => void;
 	readonly #keys = new MessageIdempotencyKeys();
 	#pending: InFlightAnswer | undefined;
 	#isDisposed = false;
 
-	constructor(deps: ConversationSenderDeps) {
+	/** @param turnChanged called when a turn, or what is known of its request, has changed */
+	constructor(
+		transcript: LiveTranscript,
+		draft: LiveDraft,
+		deps: ConversationDeps,
+		turnChanged: (turnId: string) => void,
+	) {
+		this.#transcript = transcript;
+		this.#draft = draft;
 		this.#deps = deps;
+		this.#turnChanged = turnChanged;
 	}
 
 	/** The request in flight. */
@@ -47,32 +59,30 @@ export class ConversationSender implements Disposable {
 	 * @param ready the message is not recorded before this resolves
 	 */
 	async send(message: OutgoingMessage, onTaken: () => void, ready?: Promise<void>): Promise<void> {
-		const { transcript, requests, turnChanged } = this.#deps;
 		const { id, text, attachments, summarizes } = message;
 		const pending = this.#begin({ replyTo: id });
 		if (ready !== undefined) await ready;
 		this.#recordOwner();
 		const data = { text, ...(attachments.length === 0 ? {} : { attachments }), ...omitUndefined({ summarizes }) };
-		const taken = transcript.record({ type: 'user', id, data }).then(() => {
+		const taken = this.#transcript.record({ type: 'user', id, data }).then(() => {
 			onTaken();
-			turnChanged(id);
+			this.#turnChanged(id);
 		});
-		const turn = transcript.turn(id);
+		const turn = this.#transcript.turn(id);
 		if (turn === undefined) await taken;
-		else await this.#run(pending, requests.forTurn(turn), id, taken);
+		else await this.#run(pending, this.#requestOf(turn), id, taken);
 	}
 
 	/** Sends the message of a turn again. Resolves as `send` does. */
 	async retry(turn: Turn, options?: RetryOptions): Promise<void> {
-		const { transcript, requests, turnChanged } = this.#deps;
 		const { id, outcome } = turn;
 		const pending = this.#begin({ replyTo: id }, options);
 		this.#recordOwner();
 		// On disk before it is sent, as the message was: other windows, and this one after a crash, know that it was sent.
-		const recorded = transcript.record({ type: 'retry', id: crypto.randomUUID(), data: { replyTo: id } });
-		turnChanged(id);
+		const recorded = this.#transcript.record({ type: 'retry', id: crypto.randomUUID(), data: { replyTo: id } });
+		this.#turnChanged(id);
 		const lastFailure = outcome.kind === 'failed' ? outcome.failure : undefined;
-		await this.#run(pending, requests.forTurn(turn), id, recorded, lastFailure);
+		await this.#run(pending, this.#requestOf(turn), id, recorded, lastFailure);
 	}
 
 	/**
@@ -80,27 +90,26 @@ export class ConversationSender implements Disposable {
 	 * earlier request of the kind that has no answer is given up.
 	 */
 	async askAgain(turn: Turn, asked: AskedAgain, options?: RetryOptions): Promise<void> {
-		const { transcript, requests, turnChanged } = this.#deps;
 		const { id: replyTo, again } = turn;
 		const requestId = crypto.randomUUID();
 		const pending = this.#begin({ replyTo, again: requestId }, options);
 		this.#recordOwner();
 		if (again !== undefined) {
-			void transcript.record({ type: 'delete', id: crypto.randomUUID(), data: { target: again.requestId } });
+			void this.#transcript.record({ type: 'delete', id: crypto.randomUUID(), data: { target: again.requestId } });
 		}
-		const recorded = transcript.record({ type: 'retry', id: requestId, data: { replyTo, ...asked } });
-		turnChanged(replyTo);
+		const recorded = this.#transcript.record({ type: 'retry', id: requestId, data: { replyTo, ...asked } });
+		this.#turnChanged(replyTo);
 		const isSame = again?.kind === 'failed' && again.serviceId === asked.serviceId;
 		const lastFailure = isSame ? again.failure : undefined;
-		await this.#run(pending, requests.askingAgain(turn, asked), asked.serviceId, recorded, lastFailure);
+		const request = askAgainRequest(this.#transcript.current, turn, asked, this.#deps.settings());
+		await this.#run(pending, request, asked.serviceId, recorded, lastFailure);
 	}
 
 	/** Takes the queued message back into the composer, unless it is being sent already. */
 	async unqueue(id: string): Promise<void> {
-		const { draft, transcript, turnChanged } = this.#deps;
-		if (draft.queuedMessage?.id !== id || transcript.turn(id) !== undefined) return;
-		const kept = draft.restoreQueued();
-		turnChanged(id);
+		if (this.#draft.queuedMessage?.id !== id || this.#transcript.turn(id) !== undefined) return;
+		const kept = this.#draft.restoreQueued();
+		this.#turnChanged(id);
 		await kept;
 	}
 
@@ -110,20 +119,25 @@ export class ConversationSender implements Disposable {
 		this.#pending?.stop();
 	}
 
-	#begin(asked: Asked, options?: RetryOptions): InFlightAnswer {
-		const changed = () => this.#deps.turnChanged(asked.replyTo);
-		this.#pending = new InFlightAnswer(asked, this.#deps, changed, options);
+	#begin(asked: Asked, options: RetryOptions = {}): InFlightAnswer {
+		const changed = () => this.#turnChanged(asked.replyTo);
+		this.#pending = new InFlightAnswer(asked, this.#deps.clock.now(), options, changed);
 		return this.#pending;
 	}
 
 	#recordOwner(): void {
-		const { requests, transcript } = this.#deps;
-		const data = requests.metadataBeforeSending;
+		const { service, workspace } = this.#deps;
+		const data = ownerToRecord(this.#transcript.current, service(), workspace);
 		if (Object.keys(data).length === 0) return;
-		void transcript.record({ type: 'meta', id: crypto.randomUUID(), data });
+		void this.#transcript.record({ type: 'meta', id: crypto.randomUUID(), data });
+	}
+
+	#requestOf(turn: Turn): OutgoingRequest {
+		return turnRequest(this.#transcript.current, turn, this.#deps.settings());
 	}
 
 	/**
+	 * Makes the request and records its outcome.
 	 * @param keyed what the idempotency keys of this message are kept under, a UUID
 	 * @param recorded resolves when the message, or the request to send it again, is on the disk or cannot be saved
 	 */
@@ -134,29 +148,45 @@ export class ConversationSender implements Disposable {
 		recorded: Promise<void>,
 		lastFailure?: Failure,
 	): Promise<void> {
-		const { transcript, draft, requests, turnChanged } = this.#deps;
-		const event = await pending.request({ ...asked, recorded }, (send) =>
-			this.#keys.send(keyed, asked.request, lastFailure, send),
-		);
+		const event = await this.#outcome(pending, asked, keyed, recorded, lastFailure);
 		await recorded;
 		if (this.#isDisposed) return;
 		this.#pending = undefined;
-		const kept = transcript.record(event);
+		const kept = this.#transcript.record(event);
 		const isAnother = pending.again !== undefined && event.type === 'assistant';
-		const choice = isAnother ? choiceOf(transcript.current, pending.turnId, event.id, true) : undefined;
-		const saved = choice === undefined ? kept : transcript.record(choice);
-		const { queuedMessage } = draft;
+		const choice = isAnother ? choiceOf(this.#transcript.current, pending.turnId, event.id, true) : undefined;
+		const saved = choice === undefined ? kept : this.#transcript.record(choice);
+		const { queuedMessage } = this.#draft;
 		// The queued message was written in view of an answer that has not come, or for another service: the user decides.
-		const mayGoOn = event.type === 'assistant' && requests.heldByOtherService === undefined;
-		const next = mayGoOn && queuedMessage !== undefined ? this.#sendQueued(queuedMessage) : undefined;
-		turnChanged(pending.turnId);
+		const isHeld = heldByOther(this.#transcript.current, this.#deps.service()) !== undefined;
+		const mayGoOn = event.type === 'assistant' && !isHeld;
+		const next =
+			mayGoOn && queuedMessage !== undefined ? this.send(queuedMessage, () => void this.#draft.dequeue()) : undefined;
+		this.#turnChanged(pending.turnId);
 		if (!mayGoOn && queuedMessage !== undefined) await this.unqueue(queuedMessage.id);
 		await saved;
 		await next;
 	}
 
-	async #sendQueued(message: OutgoingMessage): Promise<void> {
-		await this.send(message, () => void this.#deps.draft.dequeue());
+	/** The event of how the request ended. Never rejects: a failure is an event, too. */
+	async #outcome(
+		pending: InFlightAnswer,
+		{ request, service, leftOut }: OutgoingRequest,
+		keyed: string,
+		recorded: Promise<void>,
+		lastFailure: Failure | undefined,
+	): Promise<OutcomeEvent> {
+		const { client, logger } = this.#deps;
+		const options = { ...pending.callOptions(leftOut), service, recorded };
+		try {
+			const answer = await this.#keys.send(keyed, request, lastFailure, (idempotencyKey) =>
+				client.chat(request, { ...options, idempotencyKey }),
+			);
+			return answerEvent(pending, request, service, answer);
+		} catch (error) {
+			if (!(error instanceof ServiceError)) logger.error(`chat: ${String(error)}`);
+			return failureEvent(pending, error);
+		}
 	}
 }
 

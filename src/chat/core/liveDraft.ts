@@ -5,24 +5,15 @@ import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { joinParagraphs } from '../../base/text/safeMarkdown.ts';
 import type { Attachment } from './message/attachment.ts';
 import { type Draft, EMPTY_DRAFT, foldQueuedIntoDraft } from './message/draft.ts';
-import type { OutgoingMessage } from './message/outgoingMessage.ts';
-
+import type { ComposedMessage, OutgoingMessage } from './message/outgoingMessage.ts';
 import type { ConversationStore } from './store/conversationStore.ts';
-
-/** What a draft needs from outside. */
-export interface LiveDraftDeps {
-	readonly store: Pick<ConversationStore, 'writeDraft'>;
-	readonly logger: Logger;
-	/** False while a message cannot be saved: its draft is then all that is on disk, and is not emptied. */
-	readonly mayEmpty: () => boolean;
-}
 
 /** A change of the composer. */
 export type DraftChange =
 	/** The user typed its text. */
 	| { readonly kind: 'typed' }
 	| { readonly kind: 'composer' }
-	/** This text was put in front of the text in the composer, or in its place if that was `instead`. */
+	/** This text was put before the text in the composer, or in its place if that was `instead`. */
 	| { readonly kind: 'compose'; readonly text: string; readonly instead?: string };
 
 /**
@@ -31,7 +22,9 @@ export type DraftChange =
  */
 export class LiveDraft implements Disposable {
 	readonly #conversationId: string;
-	readonly #deps: LiveDraftDeps;
+	readonly #store: ConversationStore;
+	readonly #logger: Logger;
+	readonly #mayEmpty: () => boolean;
 	readonly #changes = new Emitter<DraftChange>();
 	#draft: Draft;
 	/** The draft on disk is older than this one. */
@@ -43,10 +36,13 @@ export class LiveDraft implements Disposable {
 
 	readonly onDidChange: Event<DraftChange> = this.#changes.event;
 
-	constructor(conversationId: string, draft: Draft, deps: LiveDraftDeps) {
+	/** @param mayEmpty false while a message cannot be saved: its draft is then all that is on disk, and is not emptied */
+	constructor(conversationId: string, draft: Draft, store: ConversationStore, logger: Logger, mayEmpty: () => boolean) {
 		this.#conversationId = conversationId;
 		this.#draft = draft;
-		this.#deps = deps;
+		this.#store = store;
+		this.#logger = logger;
+		this.#mayEmpty = mayEmpty;
 	}
 
 	/** The draft as it is now. */
@@ -121,7 +117,7 @@ export class LiveDraft implements Disposable {
 	}
 
 	/**
-	 * Puts a text in front of the text in the composer, unsent.
+	 * Puts a text before the text in the composer, unsent.
 	 * @param instead the text that it replaces, unless the user has typed on
 	 */
 	async compose(text: string, instead?: string): Promise<void> {
@@ -130,8 +126,8 @@ export class LiveDraft implements Disposable {
 		await this.#change({ ...this.#draft, text: joinParagraphs(text, rest) }, change);
 	}
 
-	/** Puts what was unsent in another conversation in front of what is in the composer. */
-	async prepend({ text, attachments }: Pick<Draft, 'text' | 'attachments'>): Promise<void> {
+	/** Puts what was unsent in another conversation before what is in the composer. */
+	async prepend({ text, attachments = [] }: ComposedMessage): Promise<void> {
 		for (const attachment of attachments) await this.attach({ ...attachment, id: crypto.randomUUID() });
 		if (text !== '') await this.compose(text);
 	}
@@ -158,7 +154,7 @@ export class LiveDraft implements Disposable {
 		await this.#change(draft);
 	}
 
-	/** Puts the queued message back in front of what is in the composer. */
+	/** Puts the queued message back into the composer, before what is there. */
 	async restoreQueued(): Promise<void> {
 		const text = this.queuedMessage?.text ?? '';
 		await this.#change(foldQueuedIntoDraft(this.#draft), { kind: 'composer' }, { kind: 'compose', text });
@@ -205,7 +201,7 @@ export class LiveDraft implements Disposable {
 
 	async #save(draft: Draft): Promise<void> {
 		const isEmpty = draft.text === '' && draft.attachments.length === 0;
-		if (isEmpty && !this.#deps.mayEmpty()) return;
+		if (isEmpty && !this.#mayEmpty()) return;
 		this.#writing = this.#writing.then(() => this.#write(draft));
 		await this.#writing;
 	}
@@ -213,10 +209,10 @@ export class LiveDraft implements Disposable {
 	async #write(draft: Draft): Promise<void> {
 		if (draft !== this.#draft) return; // A newer draft follows.
 		try {
-			await this.#deps.store.writeDraft(this.#conversationId, draft);
+			await this.#store.writeDraft(this.#conversationId, draft);
 			if (draft === this.#draft) this.#isStale = false;
 		} catch (error) {
-			this.#deps.logger.warn(`the draft could not be kept: ${String(error)}`);
+			this.#logger.warn(`the draft could not be kept: ${String(error)}`);
 		}
 	}
 }

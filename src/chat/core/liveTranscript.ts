@@ -4,9 +4,7 @@ import { Emitter, type Event } from '../../base/core/event.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import { Queue } from '../../base/core/queue.ts';
 import { type ConversationStore, ConversationStoreError, isTransient, saveProblem } from './store/conversationStore.ts';
-
-import { SharingMonitor, type SharingMonitorDeps } from './store/otherWindows.ts';
-import { TurnsPendingElsewhere, type TurnsPendingElsewhereDeps } from './store/turnsPendingElsewhere.ts';
+import { SharingMonitor, TurnsPendingElsewhere } from './store/otherWindows.ts';
 import type { TimedEvent, Transcript, TranscriptEvent, Turn } from './transcript/transcript.ts';
 import { transcriptEvents } from './transcript/transcriptEvents.ts';
 import { sameTranscript, withEvent } from './transcript/transcriptMerge.ts';
@@ -14,11 +12,13 @@ import { sameTranscript, withEvent } from './transcript/transcriptMerge.ts';
 /** In milliseconds: how often to try again to save what a full disk refused. */
 const RETRY_AFTER = 30_000;
 
-/** What a transcript needs from outside. */
-export interface LiveTranscriptDeps extends TurnsPendingElsewhereDeps, SharingMonitorDeps {
-	readonly store: Pick<ConversationStore, 'read' | 'append' | 'create' | 'isOpenElsewhere' | 'isShared'>;
+/** What an open conversation needs to be read and saved. */
+export interface LiveTranscriptDeps {
+	readonly store: ConversationStore;
 	readonly clock: Clock;
 	readonly logger: Logger;
+	/** Whether this window has the focus. */
+	readonly isFocused: () => boolean;
 }
 
 /**
@@ -52,10 +52,12 @@ export class LiveTranscript implements Disposable {
 		this.#current = transcript;
 		this.#deps = deps;
 		this.#unread = unread;
+		const { store, clock, isFocused } = deps;
 		const changed = () => this.#changes.fire();
-		this.#pendingElsewhere = this.#disposables.add(new TurnsPendingElsewhere(deps, changed));
+		this.#pendingElsewhere = this.#disposables.add(new TurnsPendingElsewhere(store, clock, changed));
 		this.#pendingElsewhere.follow(transcript.turns);
-		this.#sharing = this.#disposables.add(new SharingMonitor(transcript.conversationId, deps, changed));
+		const isShared = () => store.isShared(transcript.conversationId);
+		this.#sharing = this.#disposables.add(new SharingMonitor(isShared, clock, isFocused, changed));
 	}
 
 	get current(): Transcript {
@@ -72,7 +74,7 @@ export class LiveTranscript implements Disposable {
 		return this.#waiting.length === 0;
 	}
 
-	/** It could not be read, and nothing was said in it since. */
+	/** It could not be read, and nothing was written to it since. */
 	get isUnread(): boolean {
 		return this.#unread !== undefined && this.#current.turns.length === 0;
 	}
@@ -161,7 +163,7 @@ export class LiveTranscript implements Disposable {
 	}
 
 	/**
-	 * Whatever is said in a conversation that has been erased brings it back: it is written again as it is shown here.
+	 * An event of a conversation that has been erased brings it back: it is written again as it is shown here.
 	 * Otherwise an answer would be kept without its question.
 	 */
 	async #append(id: string, event: TranscriptEvent, time: number): Promise<void> {

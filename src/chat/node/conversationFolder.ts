@@ -180,7 +180,7 @@ export class OtherWriters {
 	 * Takes note of the segments that were just read. Only an event that was in none of them before counts: a window that
 	 * merges the segments of others changes its own without adding anything.
 	 */
-	note(segments: readonly Pick<ConversationSegment, 'writer' | 'records'>[]): void {
+	note(segments: readonly ConversationSegment[]): void {
 		const before = this.#known;
 		this.#known = new Set(before);
 		for (const { writer, records } of segments) {

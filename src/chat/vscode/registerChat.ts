@@ -38,8 +38,8 @@ export function registerChat(
 		{ store, client: parts.service, service, settings, clock, logger, workspace, isFocused },
 		workspaceState,
 	);
-	const deleted = new DeletedConversations({ store, forget, clock, logger });
-	const library = new ConversationLibrary({ store, session, deleted, workspace });
+	const deleted = new DeletedConversations(store, forget, clock, logger);
+	const library = new ConversationLibrary(store, session, deleted, workspace);
 	const recent = new RecentFiles();
 	const attachmentPicker = new AttachmentPicker(recent, clock);
 	const deps: ChatDeps = {

@@ -6,21 +6,12 @@ import type { ConversationSummary } from '../store/conversationSummary.ts';
 import { mayBeAnsweredElsewhere } from '../transcript/transcriptQueries.ts';
 import type { DeletedConversations } from './deletedConversations.ts';
 
-/** What the library needs from outside. */
-export interface ConversationLibraryDeps {
-	readonly store: Pick<
-		ConversationStore,
-		'all' | 'summaries' | 'search' | 'isOpenElsewhere' | 'onDidChange' | 'onDidDelete'
-	>;
-	readonly session: ChatSession;
-	readonly deleted: DeletedConversations;
-	/** The workspace whose conversations are listed. */
-	readonly workspace: string;
-}
-
 /** The stored conversations: lists, searches, renames, and deletes them. */
 export class ConversationLibrary implements Disposable {
-	readonly #deps: ConversationLibraryDeps;
+	readonly #store: ConversationStore;
+	readonly #session: ChatSession;
+	readonly #deleted: DeletedConversations;
+	readonly #workspace: string;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<void>());
 	readonly #changesElsewhere = this.#disposables.add(new Emitter<void>());
@@ -37,50 +28,52 @@ export class ConversationLibrary implements Disposable {
 	/** Fires with the id of a conversation that was erased here, or in another window after it was opened here. */
 	readonly onDidErase: Event<string> = this.#erasures.event;
 
-	constructor(deps: ConversationLibraryDeps) {
-		this.#deps = deps;
-		this.#disposables.add(deps.store.onDidChange(() => this.#changesElsewhere.fire()));
+	/** @param workspace the one whose conversations are listed */
+	constructor(store: ConversationStore, session: ChatSession, deleted: DeletedConversations, workspace: string) {
+		this.#store = store;
+		this.#session = session;
+		this.#deleted = deleted;
+		this.#workspace = workspace;
+		this.#disposables.add(store.onDidChange(() => this.#changesElsewhere.fire()));
 		this.#disposables.add(
-			deps.store.onDidDelete((id) => {
+			store.onDidDelete((id) => {
 				this.#erasures.fire(id);
 				this.#changesElsewhere.fire();
 			}),
 		);
 		this.#disposables.add(
-			deps.deleted.onDidErase((id) => {
+			deleted.onDidErase((id) => {
 				this.#erasures.fire(id);
 				this.#changes.fire();
 			}),
 		);
-		this.#disposables.add(deps.deleted.onDidRestore(() => this.#changes.fire()));
+		this.#disposables.add(deleted.onDidRestore(() => this.#changes.fire()));
 		// The window that deleted the active conversation may close before it erases it. The view reports what cannot be
 		// opened.
-		this.#disposables.add(deps.session.onDidChange(() => void this.#eraseActiveIfDeleted().catch(() => undefined)));
+		this.#disposables.add(session.onDidChange(() => void this.#eraseActiveIfDeleted().catch(() => undefined)));
 	}
 
 	/** The most recently deleted conversation that can still be restored. */
 	get deletedLast(): ConversationSummary | undefined {
-		return this.#deletions.findLast(({ id }) => this.#deps.deleted.has(id));
+		return this.#deletions.findLast(({ id }) => this.#deleted.has(id));
 	}
 
 	/** The conversations of this workspace whose title or text contains `query`, newest first; all for an empty query. */
 	async list(query = ''): Promise<readonly ConversationSummary[]> {
-		const { store, workspace } = this.#deps;
-		const all = (await this.#listed()).filter((each) => (each.workspace ?? workspace) === workspace);
+		const all = (await this.#listed()).filter((each) => (each.workspace ?? this.#workspace) === this.#workspace);
 		if (query.trim() === '') return all;
-		const found = new Set(await store.search(query.trim()));
+		const found = new Set(await this.#store.search(query.trim()));
 		return all.filter(({ id }) => found.has(id));
 	}
 
 	/** A conversation of any workspace; undefined if it is deleted or gone. */
 	async find(id: string): Promise<ConversationSummary | undefined> {
-		return (await this.#deps.store.summaries()).find((each) => each.id === id && !each.deleted);
+		return (await this.#store.summaries()).find((each) => each.id === id && !each.deleted);
 	}
 
 	/** The conversations of all other workspaces, newest first. */
 	async ofOtherWorkspaces(): Promise<readonly ConversationSummary[]> {
-		const { workspace } = this.#deps;
-		return (await this.#listed()).filter((each) => (each.workspace ?? workspace) !== workspace);
+		return (await this.#listed()).filter((each) => (each.workspace ?? this.#workspace) !== this.#workspace);
 	}
 
 	/**
@@ -88,15 +81,15 @@ export class ConversationLibrary implements Disposable {
 	 * @param now milliseconds since 1970
 	 */
 	isAwaitingAnswer({ id, asked }: ConversationSummary, now: number): boolean {
-		const { store, session } = this.#deps;
 		return (
-			session.isAwaitingAnswer(id) || mayBeAnsweredElsewhere(asked, now, (writer) => store.isOpenElsewhere(writer))
+			this.#session.isAwaitingAnswer(id) ||
+			mayBeAnsweredElsewhere(asked, now, (writer) => this.#store.isOpenElsewhere(writer))
 		);
 	}
 
 	/** Renames a conversation. An empty title means one made from its messages. @returns false if it is read-only */
 	async rename(id: string, title: string): Promise<boolean> {
-		const conversation = await this.#deps.session.open(id);
+		const conversation = await this.#session.open(id);
 		const renamed = await conversation.setMetadata({ title: title.trim() });
 		this.#changes.fire();
 		return renamed;
@@ -104,24 +97,22 @@ export class ConversationLibrary implements Disposable {
 
 	/** Whether a conversation has any files, even if only a draft. */
 	async isKept(id: string): Promise<boolean> {
-		return (await this.#deps.store.all()).includes(id);
+		return (await this.#store.all()).includes(id);
 	}
 
 	/** Those of `ids` that have been erased. */
 	async erased(ids: readonly string[]): Promise<readonly string[]> {
-		const { store, session } = this.#deps;
-		const kept = new Set(await store.all());
+		const kept = new Set(await this.#store.all());
 		// A conversation that is blank, or could not be saved, has no files either.
-		return ids.filter((id) => !kept.has(id) && !session.isOpen(id) && !session.isBlank(id));
+		return ids.filter((id) => !kept.has(id) && !this.#session.isOpen(id) && !this.#session.isBlank(id));
 	}
 
 	/** The ids of all conversations with any files, listed or not: of this workspace, and of all. */
 	async erasable(): Promise<{ readonly here: readonly string[]; readonly everywhere: readonly string[] }> {
-		const { store, workspace } = this.#deps;
-		const everywhere = await store.all();
-		const owners = new Map((await store.summaries()).map((each) => [each.id, each.workspace ?? workspace]));
+		const everywhere = await this.#store.all();
+		const owners = new Map((await this.#store.summaries()).map((each) => [each.id, each.workspace ?? this.#workspace]));
 		// A draft without a transcript has no recorded owner: it belongs to the workspace whose blank conversation it is.
-		const isHere = (id: string) => owners.get(id) === workspace || this.#deps.session.isBlank(id);
+		const isHere = (id: string) => owners.get(id) === this.#workspace || this.#session.isBlank(id);
 		return { here: everywhere.filter(isHere), everywhere };
 	}
 
@@ -130,11 +121,11 @@ export class ConversationLibrary implements Disposable {
 	 * @throws what the store throws: the conversation is then as it was
 	 */
 	async delete(id: string): Promise<void> {
-		const summary = (await this.#deps.store.summaries()).find((each) => each.id === id);
-		await this.#deps.deleted.delete(id);
-		const others = this.#deletions.filter((each) => each.id !== id && this.#deps.deleted.has(each.id));
+		const summary = (await this.#store.summaries()).find((each) => each.id === id);
+		await this.#deleted.delete(id);
+		const others = this.#deletions.filter((each) => each.id !== id && this.#deleted.has(each.id));
 		this.#deletions = summary === undefined ? others : [...others, summary];
-		await this.#deps.session.close(id);
+		await this.#session.close(id);
 		this.#changes.fire();
 	}
 
@@ -145,7 +136,7 @@ export class ConversationLibrary implements Disposable {
 	 */
 	async undoDelete(id = this.deletedLast?.id): Promise<boolean> {
 		if (id === undefined) return false;
-		const isRestored = await this.#deps.deleted.restore(id);
+		const isRestored = await this.#deleted.restore(id);
 		this.#changes.fire();
 		return isRestored;
 	}
@@ -153,8 +144,8 @@ export class ConversationLibrary implements Disposable {
 	/** Erases conversations immediately; they cannot be restored. */
 	async eraseAll(ids: readonly string[]): Promise<void> {
 		for (const id of ids) {
-			await this.#deps.session.close(id);
-			await this.#deps.deleted.erase(id);
+			await this.#session.close(id);
+			await this.#deleted.erase(id);
 		}
 	}
 
@@ -163,17 +154,16 @@ export class ConversationLibrary implements Disposable {
 	}
 
 	async #eraseActiveIfDeleted(): Promise<void> {
-		const { id, transcript } = await this.#deps.session.active();
-		if (transcript.current.deleted) this.#deps.deleted.eraseInTime(id);
+		const { id, transcript } = await this.#session.active();
+		if (transcript.current.deleted) this.#deleted.eraseInTime(id);
 	}
 
 	/** All that may be listed: neither deleted nor empty. */
 	async #listed(): Promise<readonly ConversationSummary[]> {
 		const isEmpty = ({ turns, damaged, title, isBranch }: ConversationSummary) =>
 			turns === 0 && !damaged && title === undefined && !isBranch;
-		const { store, deleted } = this.#deps;
-		const summaries = await store.summaries();
-		for (const each of summaries) if (each.deleted) deleted.eraseInTime(each.id);
+		const summaries = await this.#store.summaries();
+		for (const each of summaries) if (each.deleted) this.#deleted.eraseInTime(each.id);
 		return summaries.filter((each) => !isEmpty(each) && !each.deleted);
 	}
 }

@@ -7,24 +7,15 @@ import type { ConversationStore, ForgetConversation } from '../store/conversatio
 /** In milliseconds: how long a deleted conversation can be restored. */
 export const UNDO_TIME = 10_000;
 
-/** What deleting needs from outside. */
-export interface DeletedConversationsDeps {
-	readonly store: Pick<
-		ConversationStore,
-		'read' | 'delete' | 'restore' | 'eraseDeleted' | 'erase' | 'summaries' | 'onDidChange'
-	>;
-	/** Makes the local service forget what it keeps under this id. */
-	readonly forget: ForgetConversation;
-	readonly clock: Clock;
-	readonly logger: Logger;
-}
-
 /**
  * Deleted conversations: hidden immediately, erased when they can no longer be restored. Only a conversation's files
- * say whether it is deleted, so that all windows agree; this class holds just what this window waits for.
+ * tell whether it is deleted, so that all windows agree; this class holds just what this window waits for.
  */
 export class DeletedConversations implements Disposable {
-	readonly #deps: DeletedConversationsDeps;
+	readonly #store: ConversationStore;
+	readonly #forget: ForgetConversation;
+	readonly #clock: Clock;
+	readonly #logger: Logger;
 	readonly #timers = new Map<string, Disposable>();
 	/** The conversations deleted in this window that can be restored. */
 	readonly #undoable = new Set<string>();
@@ -39,8 +30,12 @@ export class DeletedConversations implements Disposable {
 	/** Fires with the id of a conversation that was to be erased and came back, because it was continued. */
 	readonly onDidRestore: Event<string> = this.#returns.event;
 
-	constructor(deps: DeletedConversationsDeps) {
-		this.#deps = deps;
+	/** @param forget makes the local service forget what it keeps under an id */
+	constructor(store: ConversationStore, forget: ForgetConversation, clock: Clock, logger: Logger) {
+		this.#store = store;
+		this.#forget = forget;
+		this.#clock = clock;
+		this.#logger = logger;
 	}
 
 	/**
@@ -48,8 +43,8 @@ export class DeletedConversations implements Disposable {
 	 * whose windows closed before they could erase them.
 	 */
 	start(): void {
-		this.#following = this.#deps.store.onDidChange((id) => void this.#follow(id));
-		this.#search = this.#deps.clock.setTimer(UNDO_TIME, () => void this.#findDeleted());
+		this.#following = this.#store.onDidChange((id) => void this.#follow(id));
+		this.#search = this.#clock.setTimer(UNDO_TIME, () => void this.#findDeleted());
 	}
 
 	/** Whether a conversation was deleted in this window and can still be restored. */
@@ -59,7 +54,7 @@ export class DeletedConversations implements Disposable {
 
 	/** Deletes a conversation. @throws what the store throws: the conversation is then as it was */
 	async delete(id: string): Promise<void> {
-		await this.#deps.store.delete(id);
+		await this.#store.delete(id);
 		this.#undoable.add(id);
 		this.#stopTimer(id);
 		this.eraseInTime(id);
@@ -72,7 +67,7 @@ export class DeletedConversations implements Disposable {
 	 */
 	async restore(id: string): Promise<boolean> {
 		this.#stopTimer(id);
-		const isRestored = await this.#deps.store.restore(id);
+		const isRestored = await this.#store.restore(id);
 		this.#undoable.delete(id);
 		return isRestored;
 	}
@@ -81,7 +76,7 @@ export class DeletedConversations implements Disposable {
 	async erase(id: string): Promise<void> {
 		this.#stopTimer(id);
 		this.#undoable.delete(id);
-		await this.#deps.store.erase(id, this.#deps.forget);
+		await this.#store.erase(id, this.#forget);
 		this.#erasures.fire(id);
 	}
 
@@ -93,7 +88,7 @@ export class DeletedConversations implements Disposable {
 		if (this.#timers.has(id) || this.#isDisposed) return;
 		this.#timers.set(
 			id,
-			this.#deps.clock.setTimer(UNDO_TIME, () => void this.#eraseDeleted(id)),
+			this.#clock.setTimer(UNDO_TIME, () => void this.#eraseDeleted(id)),
 		);
 	}
 
@@ -111,9 +106,9 @@ export class DeletedConversations implements Disposable {
 	async #follow(id: string): Promise<void> {
 		if (!this.#undoable.has(id)) return;
 		try {
-			if ((await this.#deps.store.read(id)).deleted) return;
+			if ((await this.#store.read(id)).deleted) return;
 		} catch (error) {
-			return this.#deps.logger.warn(`a deleted conversation could not be looked at: ${String(error)}`);
+			return this.#logger.warn(`a deleted conversation could not be looked at: ${String(error)}`);
 		}
 		this.#stopTimer(id);
 		if (this.#undoable.delete(id)) this.#returns.fire(id);
@@ -126,23 +121,22 @@ export class DeletedConversations implements Disposable {
 
 	async #findDeleted(): Promise<void> {
 		try {
-			for (const { id, deleted } of await this.#deps.store.summaries()) if (deleted) this.eraseInTime(id);
+			for (const { id, deleted } of await this.#store.summaries()) if (deleted) this.eraseInTime(id);
 		} catch (error) {
-			this.#deps.logger.warn(`deleted conversations could not be looked for: ${String(error)}`);
+			this.#logger.warn(`deleted conversations could not be looked for: ${String(error)}`);
 		}
 	}
 
 	/** What cannot be erased now stays hidden, and is erased the next time it is found. */
 	async #eraseDeleted(id: string): Promise<void> {
-		const { store, forget, logger } = this.#deps;
 		this.#timers.delete(id);
 		try {
-			const erasure = await store.eraseDeleted(id, forget);
+			const erasure = await this.#store.eraseDeleted(id, this.#forget);
 			if (erasure === 'later') return this.eraseInTime(id);
 			this.#undoable.delete(id);
 			(erasure === 'erased' ? this.#erasures : this.#returns).fire(id);
 		} catch (error) {
-			logger.error(`a deleted conversation could not be erased: ${String(error)}`);
+			this.#logger.error(`a deleted conversation could not be erased: ${String(error)}`);
 		}
 	}
 }

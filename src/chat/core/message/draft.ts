@@ -4,11 +4,10 @@ import { optional, optionalText } from '../../../base/core/lenientSchema.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { joinParagraphs } from '../../../base/text/safeMarkdown.ts';
 import { type Attachment, attachmentSchema } from './attachment.ts';
-import type { OutgoingMessage } from './outgoingMessage.ts';
+import type { ComposedMessage, OutgoingMessage } from './outgoingMessage.ts';
 
 /** What is unsent in a conversation's composer. */
-export interface Draft {
-	readonly text: string;
+export interface Draft extends ComposedMessage {
 	readonly attachments: readonly Attachment[];
 	/** The id that this is being sent as. Once the transcript has that message, this is no longer a draft. */
 	readonly sentAs?: string;

@@ -2,11 +2,16 @@ import { LONGEST_LINE } from '../../../base/core/checksummedLine.ts';
 import { fenced } from '../../../base/text/fence.ts';
 import type { Attachment } from './attachment.ts';
 
+/** The content of a message of the user, sent or not. */
+export interface ComposedMessage {
+	readonly text: string;
+	readonly attachments?: readonly Attachment[];
+}
+
 /** A message of the user, to be sent. */
-export interface OutgoingMessage {
+export interface OutgoingMessage extends ComposedMessage {
 	/** A UUID. A message with the same id is never taken twice. */
 	readonly id: string;
-	readonly text: string;
 	readonly attachments: readonly Attachment[];
 	/** It asks for a summary of the conversation. */
 	readonly summarizes?: true;
@@ -18,17 +23,14 @@ const AROUND = 1_024;
 const LONGEST_UNIT = 6;
 
 /** Whether a message with its attachments is too long for a line of a transcript, so that it could not be saved. */
-export function isTooLongToKeep({ text, attachments }: Pick<OutgoingMessage, 'text' | 'attachments'>): boolean {
+export function isTooLongToKeep({ text, attachments = [] }: ComposedMessage): boolean {
 	const units = attachments.reduce((sum, attachment) => sum + attachment.text.length, text.length);
 	if (units * LONGEST_UNIT < LONGEST_LINE / 2) return false;
 	return new TextEncoder().encode(JSON.stringify({ text, attachments })).length + AROUND > LONGEST_LINE;
 }
 
 /** A message’s `content` (docs/service.md §2.2): its text, then each attachment in a fence of its own. */
-export function messageContent({
-	text,
-	attachments = [],
-}: Partial<Pick<OutgoingMessage, 'attachments'>> & { readonly text: string }): string {
+export function messageContent({ text, attachments = [] }: ComposedMessage): string {
 	return [text, ...attachments.map(attachmentBlock)].filter((part) => part !== '').join('\n\n');
 }
 

@@ -205,8 +205,13 @@ export function isConversationId(text: string): boolean {
 	return isUuid(text);
 }
 
+/** The id that the service knows a conversation by. */
+export function serviceIdOf({ serviceId, conversationId }: Transcript): string {
+	return serviceId ?? conversationId;
+}
+
 /** All answers of a message, in the order in which they came. */
-export function answersOf({ outcome, answers }: Pick<Turn, 'outcome' | 'answers'>): readonly Answered[] {
+export function answersOf({ outcome, answers }: Turn): readonly Answered[] {
 	return answers ?? (outcome.kind === 'answered' ? [outcome] : []);
 }
 

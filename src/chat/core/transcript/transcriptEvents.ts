@@ -1,6 +1,13 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { SegmentReading } from '../../../base/core/segment.ts';
-import { answersOf, type TimedEvent, type Transcript, type TranscriptEvent, type Turn } from './transcript.ts';
+import {
+	answersOf,
+	serviceIdOf,
+	type TimedEvent,
+	type Transcript,
+	type TranscriptEvent,
+	type Turn,
+} from './transcript.ts';
 import type { TranscriptRecord } from './transcriptRecord.ts';
 
 /** The events that reproduce a transcript as it is shown, with the same ids: to write one whose files were erased. */
@@ -34,8 +41,8 @@ function turnsEvents(transcript: Transcript): readonly TimedEvent[] {
 }
 
 function choiceOf(transcript: Transcript, { id: replyTo, time }: Turn, answer: string): TimedEvent {
-	const { conversationId, serviceId = conversationId } = transcript;
-	return { time, event: { type: 'choose', id: crypto.randomUUID(), data: { replyTo, answer, serviceId } } };
+	const data = { replyTo, answer, serviceId: serviceIdOf(transcript) };
+	return { time, event: { type: 'choose', id: crypto.randomUUID(), data } };
 }
 
 function turnEvents(turn: Turn): readonly TimedEvent[] {
@@ -136,7 +143,7 @@ export function branchEvents(
 /** The data of the event that deletes a conversation. */
 export type Deletion = Extract<TranscriptEvent, { readonly type: 'deleteConversation' }>['data'];
 
-type Reading = Pick<SegmentReading<TranscriptRecord>, 'records' | 'damagedLines' | 'newerVersion'>;
+type Reading = SegmentReading<TranscriptRecord>;
 
 /** The data for the event that deletes a conversation: all that it holds now. */
 export function newDeletion(readings: readonly Reading[]): Deletion {

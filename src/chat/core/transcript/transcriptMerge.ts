@@ -173,7 +173,7 @@ class Replay {
 	 * The newest answer before a message, as a member of it.
 	 * @param turnId the message; missing: one that comes now
 	 */
-	#followed(turnId?: string): Pick<Turn, 'follows'> {
+	#followed(turnId?: string): { readonly follows?: string } {
 		const end = turnId === undefined ? this.#order.length : this.#order.indexOf(turnId);
 		for (let at = end - 1; at >= 0; at--) {
 			const outcome = this.#turns.get(this.#order[at] ?? '')?.outcome;

@@ -1,12 +1,13 @@
-import { isSent } from '../chatRequest.ts';
-import { type Answered, answersOf, type Transcript, type TranscriptEvent, type Turn } from './transcript.ts';
+import {
+	type Answered,
+	answersOf,
+	type ConversationMetadata,
+	type Transcript,
+	type TranscriptEvent,
+	type Turn,
+} from './transcript.ts';
 
 type Choice = Extract<TranscriptEvent, { readonly type: 'choose' }>;
-
-/** Whether another answer of a turn may be asked for: of each that later requests send. */
-export function canAskAgain(turn: Turn): boolean {
-	return isSent(turn);
-}
 
 /**
  * The event that makes another answer of a turn go on; undefined if it has no answer with this id.
@@ -31,6 +32,37 @@ function copyWith({ turns, service }: Transcript, turn: Turn, answer: Answered, 
 	const isKnown = answer.service !== undefined && answer.service === service;
 	const isAsNow = turns.slice(0, at).every(({ answers }) => answers === undefined);
 	return isLast && (isNew || (isKnown && isAsNow)) ? answer.serviceId : undefined;
+}
+
+/**
+ * The service that holds a conversation, if another one is connected: that one gets nothing of it unless the user agrees.
+ * @param connected the connected service; empty if there is none
+ */
+export function heldByOther(transcript: Transcript, connected: string): string | undefined {
+	const { service } = transcript;
+	return isUnsent(transcript) || connected === '' || service === connected ? undefined : service;
+}
+
+/**
+ * The workspace and the service to record before anything is sent, as far as they are not recorded already. A
+ * conversation with messages stays with its service, even if another one was connected a moment ago.
+ */
+export function ownerToRecord(transcript: Transcript, connected: string, workspace: string): ConversationMetadata {
+	const { service } = transcript;
+	const owner = transcript.workspace === undefined ? { workspace } : {};
+	if (connected === '' || connected === service) return owner;
+	if (service === undefined) return { ...owner, service: connected };
+	return isUnsent(transcript) ? { ...owner, ...metadataOfMove(connected) } : owner;
+}
+
+/** The metadata that makes another service hold a conversation: under a new id, which that service does not know yet. */
+export function metadataOfMove(service: string): ConversationMetadata {
+	return { service, serviceId: crypto.randomUUID() };
+}
+
+/** It has no messages, and no service knows it yet. */
+function isUnsent({ serviceId, turns }: Transcript): boolean {
+	return turns.length === 0 && serviceId === undefined;
 }
 
 /** In milliseconds: no request of another window takes longer than this. */

@@ -6,9 +6,9 @@ import { failureText } from '../../../service/vscode/failures/failureText.ts';
 import { actionButton, isMessageAction } from '../../../service/vscode/failures/runAction.ts';
 import { waitText } from '../../../service/vscode/requestProgress.ts';
 import { answerReceipt } from '../../../usage/vscode/receiptItems.ts';
+import { isSent } from '../../core/chatRequest.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import { type Answered, answersOf, type Turn } from '../../core/transcript/transcript.ts';
-import { canAskAgain } from '../../core/transcript/transcriptQueries.ts';
 import type { AnswerEntry, Entry, FailureEntry, PendingEntry } from '../../protocol/chat.ts';
 import { sentAttachmentItems } from './attachmentItems.ts';
 
@@ -182,7 +182,7 @@ function answerEntry(
 		...(followsOther(conversation, turn) ? { followNote: l10n.t('The messages below follow another answer.') } : {}),
 		isSummary: turn.summarizes === true,
 		canFork: !conversation.readOnly,
-		canAskAgain: !conversation.readOnly && canAskAgain(turn),
+		canAskAgain: !conversation.readOnly && isSent(turn),
 		canContinue: mayContinue && finishReason === 'length' && turn.summarizes !== true,
 	};
 }

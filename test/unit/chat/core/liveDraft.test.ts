@@ -2,14 +2,18 @@ import assert from 'node:assert/strict';
 import { LiveDraft } from '../../../../src/chat/core/liveDraft.ts';
 import type { Attachment } from '../../../../src/chat/core/message/attachment.ts';
 import { type Draft, EMPTY_DRAFT } from '../../../../src/chat/core/message/draft.ts';
+import type { ConversationStore } from '../../../../src/chat/core/store/conversationStore.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 
 describe('an attachment of a draft', () => {
 	it('is attached once, however often it is added; another selection of the same file is another attachment', async () => {
 		const written: Draft[] = [];
-		const store = { writeDraft: async (_id: string, draft: Draft) => void written.push(draft) };
+		const store = partial<ConversationStore>({
+			writeDraft: async (_id: string, draft: Draft) => void written.push(draft),
+		});
 		const logger = new RecordingLogger();
-		const draft = new LiveDraft('c', EMPTY_DRAFT, { store, logger, mayEmpty: () => true });
+		const draft = new LiveDraft('c', EMPTY_DRAFT, store, logger, () => true);
 		const file: Attachment = { id: '1', kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'one' };
 		await draft.attach(file);
 		await draft.attach({ ...file, id: '2' });
@@ -38,8 +42,8 @@ describe('the draft of a conversation on the disk', () => {
 			written.push(draft);
 		};
 		const logger = new RecordingLogger();
-		const deps = { store: { writeDraft }, logger, mayEmpty: () => disk.mayEmpty };
-		const draft = new LiveDraft('c', initial, deps);
+		const store = partial<ConversationStore>({ writeDraft });
+		const draft = new LiveDraft('c', initial, store, logger, () => disk.mayEmpty);
 		draft.onDidChange((change) => changes.push(change.kind));
 		return { draft, written, changes, disk, logger };
 	}

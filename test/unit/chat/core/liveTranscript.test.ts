@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { LiveTranscript } from '../../../../src/chat/core/liveTranscript.ts';
-import { ConversationStoreError } from '../../../../src/chat/core/store/conversationStore.ts';
+import { type ConversationStore, ConversationStoreError } from '../../../../src/chat/core/store/conversationStore.ts';
 import { emptyTranscript } from '../../../../src/chat/core/transcript/transcript.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { CONVERSATION, question } from '../../../support/transcripts.ts';
 
@@ -12,7 +13,7 @@ describe('a live transcript', () => {
 		const saved: string[] = [];
 		const times: (number | undefined)[] = [];
 		const problems = new Map<string, Error>();
-		const store = {
+		const store = partial<ConversationStore>({
 			append: async (_: string, { id }: { readonly id: string }, time?: number) => {
 				const problem = problems.get(id) ?? problems.get('all');
 				if (problem !== undefined) throw problem;
@@ -23,7 +24,7 @@ describe('a live transcript', () => {
 			create: async () => assert.fail('no conversation is created'),
 			isOpenElsewhere: () => false,
 			isShared: () => false,
-		};
+		});
 		const deps = { store, clock, logger: new RecordingLogger(), isFocused: () => true };
 		const transcript = new LiveTranscript(emptyTranscript(CONVERSATION), deps);
 		const change = () => new Promise<void>((resolve) => transcript.onDidChange(() => resolve()));
@@ -144,7 +145,7 @@ describe('a live transcript', () => {
 		it(`writes a conversation again that was erased, and ${what}`, async () => {
 			const saved: string[] = [];
 			let isErased = true;
-			const store = {
+			const store = partial<ConversationStore>({
 				append: async (_: string, { id }: { readonly id: string }) => {
 					if (isErased) throw new ConversationStoreError('deleted', 'erased');
 					saved.push(id);
@@ -156,7 +157,7 @@ describe('a live transcript', () => {
 				read: async () => emptyTranscript(CONVERSATION),
 				isOpenElsewhere: () => false,
 				isShared: () => false,
-			};
+			});
 			const deps = { store, clock: new FakeClock(), logger: new RecordingLogger(), isFocused: () => true };
 			const transcript = new LiveTranscript(emptyTranscript(CONVERSATION), deps);
 			await transcript.record(question('a'));

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { ChatSettings } from '../../../../src/chat/core/chatRequest.ts';
+import { type ChatSettings, isSent, leftOutOfSummary, summaryRequest } from '../../../../src/chat/core/chatRequest.ts';
 import type { Conversation } from '../../../../src/chat/core/conversation.ts';
-import { leftOutOfSummary, summaryRequest } from '../../../../src/chat/core/conversationRequests.ts';
 import type { Turn } from '../../../../src/chat/core/transcript/transcript.ts';
-import { canAskAgain } from '../../../../src/chat/core/transcript/transcriptQueries.ts';
 import { PLAN_LIMITS, PLANS } from '../../../../src/service/core/plans.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import { chatHarnesses, message } from '../../../support/chatHarness.ts';
@@ -120,7 +118,7 @@ describe('a summary of a conversation', () => {
 		await harness.ask(conversation, 'a');
 		await summarize(conversation, 'in short');
 		const turn = conversation.turns.at(-1);
-		assert.ok(turn !== undefined && !canAskAgain(turn));
+		assert.ok(turn !== undefined && !isSent(turn));
 		const fork = await harness.session.fork(conversation, { turnId: turn.id, isShared: true });
 		assert.deepEqual(
 			fork?.turns.map(({ text }) => text),

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Conversation } from '../../../../src/chat/core/conversation.ts';
-import type { ConversationChange } from '../../../../src/chat/core/conversationDeps.ts';
+import type { Conversation, ConversationChange } from '../../../../src/chat/core/conversation.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import { chatHarnesses, type HeldService, message } from '../../../support/chatHarness.ts';
 

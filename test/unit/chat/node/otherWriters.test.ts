@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
+import type { ConversationSegment } from '../../../../src/chat/node/compactConversation.ts';
 import { OtherWriters } from '../../../../src/chat/node/conversationFolder.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { NOON, question } from '../../../support/transcripts.ts';
 
 describe('the other windows that write to a conversation', () => {
-	const segment = (writer: string, ...ids: readonly string[]) => ({
-		writer,
-		records: ids.map((id, index) => ({ sequence: index + 1, time: NOON, event: question(id) })),
-	});
+	const segment = (writer: string, ...ids: readonly string[]) =>
+		partial<ConversationSegment>({
+			writer,
+			records: ids.map((id, index) => ({ sequence: index + 1, time: NOON, event: question(id) })),
+		});
 	const areAllRunning = () => true;
 
 	it('are none before it is read again: what was there at first may be old', () => {

@@ -48,8 +48,8 @@ describe('the context keys of the chat', () => {
 		restoreChatKeys(state);
 		const store = harness.newStore();
 		const session = harness.window(store);
-		const deleted = new DeletedConversations({ store, clock, logger, forget: async () => {} });
-		const library = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
+		const deleted = new DeletedConversations(store, async () => {}, clock, logger);
+		const library = new ConversationLibrary(store, session, deleted, 'w');
 		following = followChatKeys(partial<ChatDeps>({ session, library }));
 		return { session, library };
 	}

@@ -93,8 +93,8 @@ describe('the host of the chat view', () => {
 		const { clock, logger, state } = harness;
 		store = harness.newStore();
 		session = harness.window(store);
-		const deleted = new DeletedConversations({ store, clock, logger, forget: async () => {} });
-		const library = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
+		const deleted = new DeletedConversations(store, async () => {}, clock, logger);
+		const library = new ConversationLibrary(store, session, deleted, 'w');
 		[forecasted, forecast, receiptsChanged] = [[], undefined, new Emitter()];
 		receipts = new FakeUsageStore();
 		page = new FakePage();

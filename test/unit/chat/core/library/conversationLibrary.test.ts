@@ -16,8 +16,8 @@ describe('listed conversations', () => {
 		const { clock, logger } = harness;
 		const store = harness.newStore();
 		const session = harness.window(store);
-		const deleted = new DeletedConversations({ store, clock, logger, forget: async () => {} });
-		const library = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
+		const deleted = new DeletedConversations(store, async () => {}, clock, logger);
+		const library = new ConversationLibrary(store, session, deleted, 'w');
 		const waiting = async () =>
 			(await library.list())
 				.filter((each) => library.isAwaitingAnswer(each, clock.now()))

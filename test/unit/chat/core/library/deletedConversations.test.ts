@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import type { ChatSession } from '../../../../../src/chat/core/chatSession.ts';
 import { ConversationLibrary } from '../../../../../src/chat/core/library/conversationLibrary.ts';
 import { DeletedConversations, UNDO_TIME } from '../../../../../src/chat/core/library/deletedConversations.ts';
+import type { ConversationStore } from '../../../../../src/chat/core/store/conversationStore.ts';
 import { chatHarnesses, message } from '../../../../support/chatHarness.ts';
+import { partial } from '../../../../support/fakes/partial.ts';
 
 describe('conversations in the library', () => {
 	const newHarness = chatHarnesses();
@@ -22,14 +24,14 @@ describe('conversations in the library', () => {
 		const forget = async (id: string) => void forgotten.push(id);
 		const store = harness.newStore();
 		const session = harness.window(store);
-		const deleted = new DeletedConversations({ store, forget, clock, logger });
+		const deleted = new DeletedConversations(store, forget, clock, logger);
 		const erasure = () => new Promise<string>((resolve) => deleted.onDidErase(resolve));
 		return {
 			store,
 			session,
 			deleted,
 			erasure,
-			library: new ConversationLibrary({ store, session, deleted, workspace }),
+			library: new ConversationLibrary(store, session, deleted, workspace),
 		};
 	}
 
@@ -145,17 +147,16 @@ describe('conversations in the library', () => {
 			return answers.shift() ?? 'erased';
 		};
 		const { clock, logger } = harness;
-		const waiting: Pick<typeof store, 'delete' | 'restore' | 'erase' | 'summaries' | 'read' | 'onDidChange'> = store;
-		const methods = {
-			delete: (id: string) => waiting.delete(id),
-			restore: (id: string) => waiting.restore(id),
-			erase: store.erase.bind(store),
-			summaries: () => waiting.summaries(),
-			read: (id: string) => waiting.read(id),
+		const early = partial<ConversationStore>({
+			delete: (id) => store.delete(id),
+			restore: (id) => store.restore(id),
+			erase: (id, forget) => store.erase(id, forget),
+			summaries: () => store.summaries(),
+			read: (id) => store.read(id),
 			onDidChange: store.onDidChange,
 			eraseDeleted,
-		};
-		const deleted = new DeletedConversations({ store: methods, clock, logger, forget: async () => {} });
+		});
+		const deleted = new DeletedConversations(early, async () => {}, clock, logger);
 		const id = await ask(session, 'x');
 		await deleted.delete(id);
 		clock.advance(UNDO_TIME);

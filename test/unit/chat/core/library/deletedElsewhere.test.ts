@@ -29,10 +29,10 @@ describe('a conversation deleted in one window and active in another', () => {
 		const { clock, logger } = harness;
 		const store = harness.newStore(SAME_FILES);
 		const session = harness.window(store, state);
-		const deleted = new DeletedConversations({ store, forget: async () => {}, clock, logger });
+		const deleted = new DeletedConversations(store, async () => {}, clock, logger);
 		deleted.onDidErase((id) => void session.closeErased(id));
 		opened.push(deleted);
-		const library = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
+		const library = new ConversationLibrary(store, session, deleted, 'w');
 		return { store, session, deleted, library, state };
 	}
 	type Window = ReturnType<typeof openWindow>;

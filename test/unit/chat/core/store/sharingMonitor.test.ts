@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
 import { SharingMonitor } from '../../../../../src/chat/core/store/otherWindows.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
-import { CONVERSATION } from '../../../../support/transcripts.ts';
 
 describe('the check for other windows of a conversation', () => {
 	function createCheck() {
 		const clock = new FakeClock();
-		const state = { isShared: true, isFocused: true, told: 0 };
-		const store = { isShared: (id: string) => id === CONVERSATION && state.isShared };
-		const deps = { store, clock, isFocused: () => state.isFocused };
-		const monitor = new SharingMonitor(CONVERSATION, deps, () => {
-			state.told += 1;
-		});
+		const state = { isShared: true, isFocused: true, changes: 0 };
+		const changed = () => {
+			state.changes += 1;
+		};
+		const monitor = new SharingMonitor(
+			() => state.isShared,
+			clock,
+			() => state.isFocused,
+			changed,
+		);
 		return { clock, state, monitor };
 	}
 
@@ -22,10 +25,10 @@ describe('the check for other windows of a conversation', () => {
 			[false, true, true, false],
 		);
 		clock.advance(5_000);
-		assert.deepEqual([state.told, clock.pendingTimers], [0, 1]);
+		assert.deepEqual([state.changes, clock.pendingTimers], [0, 1]);
 		state.isShared = false;
 		clock.advance(5_000);
-		assert.deepEqual([state.told, monitor.isShared, clock.pendingTimers], [1, false, 0]);
+		assert.deepEqual([state.changes, monitor.isShared, clock.pendingTimers], [1, false, 0]);
 	});
 
 	it('is not repeated without the focus', () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { TurnsPendingElsewhere } from '../../../../../src/chat/core/store/turnsPendingElsewhere.ts';
+import type { ConversationStore } from '../../../../../src/chat/core/store/conversationStore.ts';
+import { TurnsPendingElsewhere } from '../../../../../src/chat/core/store/otherWindows.ts';
 import type { Turn } from '../../../../../src/chat/core/transcript/transcript.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
+import { partial } from '../../../../support/fakes/partial.ts';
 
 describe('the turns that another window may still answer', () => {
 	const turn = (id: string, writer: string, since: number): Turn => ({
@@ -15,8 +17,8 @@ describe('the turns that another window may still answer', () => {
 		const clock = new FakeClock();
 		const running = new Set(['one', 'two']);
 		const state = { ended: 0 };
-		const store = { isOpenElsewhere: (writer: string) => running.has(writer) };
-		const turns = new TurnsPendingElsewhere({ store, clock }, () => {
+		const store = partial<ConversationStore>({ isOpenElsewhere: (writer) => running.has(writer) });
+		const turns = new TurnsPendingElsewhere(store, clock, () => {
 			state.ended += 1;
 		});
 		const [a, b, c] = ['one', 'two', 'three'].map((writer) => turn(writer, writer, clock.now()));

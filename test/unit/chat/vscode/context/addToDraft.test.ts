@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { LiveDraft } from '../../../../../src/chat/core/liveDraft.ts';
 import { EMPTY_DRAFT } from '../../../../../src/chat/core/message/draft.ts';
+import type { ConversationStore } from '../../../../../src/chat/core/store/conversationStore.ts';
 import { LARGEST_DROPPED_FILE } from '../../../../../src/chat/protocol/chatMessages.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { editor, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 
 const [{ addToDraft }, { attachDropped }, { attachDroppedFiles }, { attachFromEditor }, { attachUris }, ...offered] =
@@ -26,8 +28,8 @@ describe('what is added to a draft', () => {
 	let draft: LiveDraft;
 	beforeEach(() => {
 		editor.messages = [];
-		const store = { writeDraft: async () => {} };
-		draft = new LiveDraft('c', EMPTY_DRAFT, { store, logger: new RecordingLogger(), mayEmpty: () => true });
+		const store = partial<ConversationStore>({ writeDraft: async () => {} });
+		draft = new LiveDraft('c', EMPTY_DRAFT, store, new RecordingLogger(), () => true);
 	});
 	afterEach(() => {
 		workspace.isTrusted = true;
