@@ -13,7 +13,7 @@ export interface ChatSettings {
 	readonly systemPrompt: string;
 	/** Empty: not sent. */
 	readonly userName: string;
-	/** `full`: earlier turns are sent; `newTurn`: they are left to the service's stored conversation. */
+	/** `full`: earlier turns are sent; `newTurn`: the service adds them from its stored conversation. */
 	readonly context: 'full' | 'newTurn';
 	/** As set, or as learned from the service; `auto`: neither set nor learned. */
 	readonly plan: 'auto' | Plan;
@@ -40,7 +40,7 @@ export function turnRequest(transcript: Transcript, turn: Turn, settings: ChatSe
 	return { request, service, leftOut: (sent) => leftOutOfSummary(earlier, planned, sent) };
 }
 
-/** The request for another answer of a turn: with all turns before it, because nothing is kept under its id yet. */
+/** The request for another answer of a turn: with all turns before it, because the service has nothing under its id yet. */
 export function askAgainRequest(
 	transcript: Transcript,
 	turn: Turn,
@@ -177,11 +177,11 @@ function withTextBefore(message: Message, turns: readonly AnsweredTurn[]): Messa
 /** A turn that has an answer. */
 type AnsweredTurn = Turn & { readonly outcome: Answered };
 
-/** The turns that belong in the next request: those with a question and an answer that the service does not hold. */
+/** The turns that belong in the next request: those with a question and an answer that the service does not store. */
 function earlierTurns(serviceId: string, turns: readonly Turn[], { context }: ChatSettings): readonly AnsweredTurn[] {
 	const all = turns.filter(isSent);
-	// The first request under an id carries all earlier turns. Once it is answered, the service holds them; unless another
-	// window has gone on under another id meanwhile. An answer that was copied or imported names no id.
+	// The first request under an id carries all earlier turns. Once it is answered, the service has them, unless another
+	// window has meanwhile continued under another id. An answer that was copied or imported names no id.
 	const isHeld = all.at(-1)?.outcome.serviceId === serviceId;
 	return context === 'newTurn' && isHeld ? [] : all;
 }

@@ -12,7 +12,7 @@ import { type BranchPlace, branchEvents } from './transcript/transcriptEvents.ts
 /** A conversation without messages, but perhaps with a draft. */
 const BLANK = 'chat.blankConversation';
 
-/** A change of the active conversation, or of which one is active. `opened`: it was read, so what it holds is known. */
+/** A change of the active conversation, or of which one is active. `opened`: it was read, so its content is known. */
 export type ChatChange = ConversationChange | { readonly kind: 'conversation' | 'opened' };
 
 /** The conversation that was active and has been erased. */
@@ -22,7 +22,7 @@ export interface ErasedConversation {
 	readonly hadUnsent: boolean;
 }
 
-/** The chat of one window: the active conversation, and the others that were opened, whose answers may be in flight. */
+/** The chat of one window: its active conversation, and the other open ones, whose answers may be in flight. */
 export class ChatSession implements Disposable {
 	readonly #deps: ConversationDeps;
 	readonly #workspaceState: Memento;
@@ -128,7 +128,7 @@ export class ChatSession implements Disposable {
 
 	/**
 	 * Shows a new conversation that shares the beginning of another one, with something unsent in its composer.
-	 * @returns undefined if that is being done already: a key may have been held
+	 * @returns undefined if it is being forked already: a key may have been held
 	 * @throws what the store throws
 	 */
 	async fork(
@@ -169,7 +169,7 @@ export class ChatSession implements Disposable {
 			await conversation.transcript.reload();
 			if (conversation.transcript.isUnread) continue;
 			conversation.draft.adoptIfUntouched(
-				unsentDraft(await this.#readDraft(conversation.id), isSaidIn(conversation.turns)),
+				unsentDraft(await this.#readDraft(conversation.id), isAmong(conversation.turns)),
 			);
 		}
 	}
@@ -179,7 +179,7 @@ export class ChatSession implements Disposable {
 		for (const opened of this.#opened.values()) (await opened).transcript.checkOtherWindows();
 	}
 
-	/** Ends whatever a conversation is doing, because it is being deleted. If it is active, a new one is shown. */
+	/** Closes a conversation that is being deleted, and ends its request. If it is active, a new one is shown. */
 	async close(id: string): Promise<void> {
 		const opened = this.#opened.get(id);
 		this.#opened.delete(id);
@@ -201,7 +201,7 @@ export class ChatSession implements Disposable {
 		const opened = await this.#opened.get(id);
 		if (opened === undefined || !opened.transcript.isSaved) return;
 		const isActive = this.isActive(id);
-		const unsent = isActive ? unsentDraft(opened.draft.current, isSaidIn(opened.turns)) : EMPTY_DRAFT;
+		const unsent = isActive ? unsentDraft(opened.draft.current, isAmong(opened.turns)) : EMPTY_DRAFT;
 		await this.close(id);
 		if (!isEmptyDraft(unsent)) await (await this.active()).draft.prepend(unsent);
 		if (isActive) this.#erasures.fire({ transcript: opened.transcript.current, hadUnsent: !isEmptyDraft(unsent) });
@@ -218,11 +218,11 @@ export class ChatSession implements Disposable {
 	async #openFromStore(id: string): Promise<Conversation> {
 		const { transcript, problem } = await this.#readTranscript(id);
 		const stored = await this.#readDraft(id);
-		const isSaid = isSaidIn(transcript.turns);
-		const draft = unsentDraft(stored, isSaid);
+		const isRecorded = isAmong(transcript.turns);
+		const draft = unsentDraft(stored, isRecorded);
 		const conversation = this.#disposables.add(new Conversation(transcript, draft, this.#deps, problem));
 		// Otherwise, once the message is discarded from the transcript, the draft would look unsent.
-		if (holdsSent(stored, isSaid)) void conversation.draft.rewrite();
+		if (holdsSent(stored, isRecorded)) void conversation.draft.rewrite();
 		// The conversation owns its listeners, so they end with it.
 		conversation.onDidChange((change) => {
 			if (this.isActive(id)) this.#changes.fire(change);
@@ -263,7 +263,7 @@ export class ChatSession implements Disposable {
 	}
 }
 
-/** A function that checks whether a message is among these turns. */
-function isSaidIn(turns: Transcript['turns']): (messageId: string) => boolean {
+/** A function that returns whether a message is among these turns. */
+function isAmong(turns: Transcript['turns']): (messageId: string) => boolean {
 	return (messageId) => turns.some(({ id }) => id === messageId);
 }

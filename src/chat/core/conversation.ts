@@ -106,7 +106,7 @@ export class Conversation implements Disposable {
 
 	/**
 	 * Saves a message and then sends it, or queues it until the answer in flight has come.
-	 * @param onTaken called before it is sent: when it is safe, or when `transcript.unsaved` says why it is not
+	 * @param onTaken called before it is sent: when it is on disk, or when `transcript.unsaved` says why it is not
 	 * @returns false if it was not taken: the conversation is read-only or held by another service, another message is
 	 * queued, this one was taken before, or it is too long to be kept
 	 */
@@ -140,18 +140,18 @@ export class Conversation implements Disposable {
 	}
 
 	/**
-	 * Asks for another answer of a message, because the user asked for it: with the chosen answers of those before it in
-	 * full, under a new id.
+	 * Asks for another answer of a message at the user's request: with all earlier messages and their chosen answers, under a
+	 * new id.
 	 * @param options in place of the conversation's own, for this request alone
-	 * @returns false if it may not be: it has no answer, its question was lost, a request is in flight, or the conversation
-	 * is read-only or held by another service
+	 * @returns false if that is not allowed: it has no answer, its question was lost, a request is in flight, or the
+	 * conversation is read-only or held by another service
 	 */
 	async askAgain(id: string, options?: ConversationOptions): Promise<boolean> {
 		return await this.#askAgain(id, { serviceId: crypto.randomUUID(), ...omitUndefined({ options }) });
 	}
 
 	/**
-	 * Makes another answer of a message the one that goes on.
+	 * Chooses another answer of a message.
 	 * @returns false if it has no other one with this id, a request is in flight, or the conversation is read-only
 	 */
 	async choose(turnId: string, answerId: string): Promise<boolean> {
@@ -165,9 +165,9 @@ export class Conversation implements Disposable {
 	}
 
 	/**
-	 * Sends the newest message again, or asks for another answer once more as before, because the user asked for it.
+	 * Sends the newest message again at the user's request, or asks for another answer once more as before.
 	 * @param options for this request alone: a message that was queued meanwhile goes without them
-	 * @returns false if it may not be
+	 * @returns false if that is not allowed
 	 */
 	async retry(id: string, options?: RetryOptions): Promise<boolean> {
 		const { outcome, again } = this.transcript.turn(id) ?? {};
@@ -184,7 +184,7 @@ export class Conversation implements Disposable {
 
 	/**
 	 * Removes a message that has no answer and waits for none, or the request for another answer that failed.
-	 * @returns false if it may not be
+	 * @returns false if that is not allowed
 	 */
 	async discard(id: string): Promise<boolean> {
 		const turn = this.transcript.turn(id);
@@ -235,7 +235,7 @@ export class Conversation implements Disposable {
 		await this.#record({ type: 'restoreConversation', id: crypto.randomUUID(), data: {} });
 	}
 
-	/** Leaves the turn in flight without an outcome: the next window that reads it shows that it was interrupted. */
+	/** Leaves the turn in flight without an outcome: the next window that reads it shows it as interrupted. */
 	dispose(): void {
 		this.#isDisposed = true;
 		this.#disposables.dispose();

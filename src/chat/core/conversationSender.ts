@@ -35,7 +35,7 @@ export class ConversationSender implements Disposable {
 	#pending: InFlightAnswer | undefined;
 	#isDisposed = false;
 
-	/** @param turnChanged called when a turn, or what is known of its request, has changed */
+	/** @param turnChanged called when a turn or the state of its request has changed */
 	constructor(
 		transcript: LiveTranscript,
 		draft: LiveDraft,
@@ -86,8 +86,8 @@ export class ConversationSender implements Disposable {
 	}
 
 	/**
-	 * Asks for another answer of a turn, which then goes on in place of the one before. Resolves as `send` does. An
-	 * earlier request of the kind that has no answer is given up.
+	 * Asks for another answer of a turn, which is then the chosen one. Resolves as `send` does. An earlier such request
+	 * without an answer is abandoned.
 	 */
 	async askAgain(turn: Turn, asked: AskedAgain, options?: RetryOptions): Promise<void> {
 		const { id: replyTo, again } = turn;
@@ -138,7 +138,7 @@ export class ConversationSender implements Disposable {
 
 	/**
 	 * Makes the request and records its outcome.
-	 * @param keyed what the idempotency keys of this message are kept under, a UUID
+	 * @param keyed identifies the message among the idempotency keys, a UUID
 	 * @param recorded resolves when the message, or the request to send it again, is on the disk or cannot be saved
 	 */
 	async #run(
@@ -157,7 +157,7 @@ export class ConversationSender implements Disposable {
 		const choice = isAnother ? choiceOf(this.#transcript.current, pending.turnId, event.id, true) : undefined;
 		const saved = choice === undefined ? kept : this.#transcript.record(choice);
 		const { queuedMessage } = this.#draft;
-		// The queued message was written in view of an answer that has not come, or for another service: the user decides.
+		// The queued message was written before an answer that has not come, or for another service: the user decides.
 		const isHeld = heldByOther(this.#transcript.current, this.#deps.service()) !== undefined;
 		const mayGoOn = event.type === 'assistant' && !isHeld;
 		const next =

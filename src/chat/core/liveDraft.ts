@@ -81,7 +81,7 @@ export class LiveDraft implements Disposable {
 		await attached;
 	}
 
-	/** Waits no longer for what is being attached now, which may never end. */
+	/** Stops waiting for what is being attached now, which may never end. */
 	giveUpAttaching(): void {
 		this.#attaching = Promise.resolve();
 	}

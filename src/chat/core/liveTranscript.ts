@@ -9,7 +9,7 @@ import type { TimedEvent, Transcript, TranscriptEvent, Turn } from './transcript
 import { transcriptEvents } from './transcript/transcriptEvents.ts';
 import { sameTranscript, withEvent } from './transcript/transcriptMerge.ts';
 
-/** In milliseconds: how often to try again to save what a full disk refused. */
+/** In milliseconds: how often to retry what a full disk refused. */
 const RETRY_AFTER = 30_000;
 
 /** What an open conversation needs to be read and saved. */
@@ -29,7 +29,7 @@ export class LiveTranscript implements Disposable {
 	readonly #deps: LiveTranscriptDeps;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<void>());
-	/** Saves and reads one after the other. */
+	/** Runs saves and reads one after the other. */
 	readonly #queue = new Queue();
 	readonly #pendingElsewhere: TurnsPendingElsewhere;
 	readonly #sharing: SharingMonitor;
@@ -39,7 +39,7 @@ export class LiveTranscript implements Disposable {
 	#waiting: readonly TimedEvent[] = [];
 	/** The error of the last attempt to save, until one succeeds. */
 	#problem: unknown;
-	/** Why something will never be on disk. It stays true, whatever is saved later. */
+	/** Why something will never be on disk, whatever is saved later. */
 	#lost: unknown;
 	#retry: Disposable | undefined;
 	#isDisposed = false;

@@ -1,7 +1,6 @@
 import { DAY } from '../../base/core/clock.ts';
 import type { ReadSegment, SegmentLog } from '../../base/node/log/segmentLog.ts';
 import { compactSegments, isWorthCompacting } from '../core/transcript/compaction.ts';
-
 import type { TranscriptRecord } from '../core/transcript/transcriptRecord.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 
@@ -11,7 +10,7 @@ export type ConversationSegment = ReadSegment<TranscriptRecord>;
 /** In milliseconds: a window that has not written for so long is unlikely to soon. Safety does not depend on it. */
 const QUIET = DAY;
 
-/** Whether `compactConversation` would improve anything. */
+/** Whether `compactConversation` would help. */
 export function shouldCompact(location: ConversationLocation, segments: readonly ConversationSegment[]): boolean {
 	return isWorthCompacting(mergeable(location, segments, false), location.limits);
 }
@@ -39,7 +38,7 @@ export async function compactConversation(
 
 /**
  * The segments to merge, without those that cannot be read in full. Empty if this window's own segment is one of those,
- * because it may be replaced only with all that it holds.
+ * because it may be replaced only together with everything in it.
  */
 function mergeable(
 	location: ConversationLocation,

@@ -59,28 +59,25 @@ export class ConversationFiles implements ConversationStore {
 		this.onDidDelete = this.#watch.onDidDelete;
 	}
 
-	/** The ids of all conversations that have a transcript or cannot be opened; anything else there is skipped. */
+	/** As the interface says, with those that cannot be opened; anything else in the root is skipped. */
 	async list(): Promise<readonly string[]> {
 		return (await listConversations(this.#location)).map(({ id }) => id);
 	}
 
-	/** The ids of everything there, including those with only a draft. */
 	async all(): Promise<readonly string[]> {
 		return await listFolders(this.#location);
 	}
 
-	/** What a list shows of each conversation, most recently written first. */
 	async summaries(): Promise<readonly ConversationSummary[]> {
 		return await this.#summaries.list();
 	}
 
-	/** The ids of the conversations whose title or text contains `query`, ignoring case; all of them if it is empty. */
 	async search(query: string): Promise<readonly string[]> {
 		return query === '' ? await this.list() : await searchConversations(this.#location, query);
 	}
 
 	/**
-	 * Reads a conversation as far as it is sound; a missing one is empty. Damaged segments are copied first.
+	 * Damaged segments are copied to quarantine first.
 	 * @throws ConversationStoreError for a bad id, or the file system's error
 	 */
 	async read(conversationId: string): Promise<Transcript> {
@@ -89,79 +86,56 @@ export class ConversationFiles implements ConversationStore {
 		return transcript;
 	}
 
-	/**
-	 * Appends an event. It is durable once this resolves; if this rejects, it is not in the file.
-	 * @param time when it happened, in milliseconds since 1970
-	 * @throws ConversationStoreError if it is refused, or the file system's error (ENOSPC, EACCES, …)
-	 */
+	/** @throws ConversationStoreError if it is refused, or the file system's error (ENOSPC, EACCES, …) */
 	async append(conversationId: string, event: TranscriptEvent, time = this.#location.now()): Promise<void> {
 		await this.#folder(conversationId).append({ time, event });
 		this.#watchFolder(conversationId);
 	}
 
-	/**
-	 * Creates a conversation from past events: all of it is durable once this resolves, and nothing is there if it rejects.
-	 * @throws ConversationStoreError if it is refused, or the file system's error
-	 */
+	/** @throws as `append` does */
 	async create(conversationId: string, events: readonly TimedEvent[]): Promise<void> {
 		await this.#folder(conversationId).create(events);
 		this.#watchFolder(conversationId);
 	}
 
-	/**
-	 * Deletes a conversation for all windows; its files stay until they are erased.
-	 * @throws ConversationStoreError if it is refused, or the file system's error: it is then as it was
-	 */
+	/** @throws as `append` does */
 	async delete(conversationId: string): Promise<void> {
 		await this.#folder(conversationId).delete();
 	}
 
-	/**
-	 * Restores a deleted conversation.
-	 * @returns false if nothing of it is left
-	 * @throws ConversationStoreError if it is refused, or the file system's error: it is then as it was
-	 */
+	/** @throws as `append` does */
 	async restore(conversationId: string): Promise<boolean> {
 		return await this.#folder(conversationId).restore();
 	}
 
-	/**
-	 * Erases a deleted conversation for good: its segments, its draft, its quarantined copies and its entry in the index. One
-	 * that was written to since stays.
-	 * @throws the file system's error: it may then still be there, and can be erased again
-	 */
+	/** @throws the file system's error: it may then still be there, and can be erased again */
 	async eraseDeleted(conversationId: string, forget: ForgetConversation): Promise<Erasure> {
 		const erasure = await this.#folder(conversationId).eraseDeleted(forget);
 		if (erasure === 'erased') await this.#forget(conversationId);
 		return erasure;
 	}
 
-	/** Erases a conversation for good, deleted before or not. @throws as `eraseDeleted` does */
+	/** @throws as `eraseDeleted` does */
 	async erase(conversationId: string, forget: ForgetConversation): Promise<void> {
 		if ((await this.#folder(conversationId).erase(forget)) === 'erased') await this.#forget(conversationId);
 	}
 
-	/** The unsent text of a conversation, or an empty draft. */
 	async readDraft(conversationId: string): Promise<Draft> {
 		return await this.#folder(conversationId).readDraft();
 	}
 
-	/** Replaces the unsent text of a conversation; an empty draft removes it. */
 	async writeDraft(conversationId: string, draft: Draft): Promise<void> {
 		await this.#folder(conversationId).writeDraft(draft);
 	}
 
-	/** Whether another window is running under this name: its request may still be answered. */
 	isOpenElsewhere(writer: string): boolean {
 		return writer !== this.#location.writer && this.#location.isRunning(writer);
 	}
 
-	/** Whether another window that is running now has written to a conversation since it was first read here. */
 	isShared(conversationId: string): boolean {
 		return this.#folder(conversationId).isShared;
 	}
 
-	/** Checks for writes of other windows that the file system did not report. For when this window gets the focus. */
 	refresh(): void {
 		this.#watch.refresh();
 	}

@@ -16,7 +16,7 @@ import {
 } from './eraseConversation.ts';
 import { restoreHeld } from './eraseConversationFiles.ts';
 
-/** No fingerprint: whatever is there differs from it. */
+/** Not a fingerprint, so it differs from any. */
 const UNREPORTED = 'unreported';
 
 /** The files of one conversation: its segments and its draft. Calls run in order. */
@@ -27,7 +27,7 @@ export class ConversationFolder {
 	readonly #others: OtherWriters;
 	/** Fingerprint of the other windows' segments as last reported to the reader. */
 	#reported: string | undefined;
-	/** Drafts of windows that have ended and that were read here: the next write replaces them. */
+	/** The files of drafts that were taken over from windows that have ended: the next write replaces them. */
 	#takenOver: readonly string[] = [];
 	readonly #queue = new Queue();
 
@@ -44,7 +44,7 @@ export class ConversationFolder {
 
 	/**
 	 * Reads and merges all segments; a damaged one stays as it is, with a copy in quarantine. Segments of windows that have
-	 * long been quiet are then merged into this window's, if that is worth it.
+	 * long been quiet are then merged into this window's if that pays off.
 	 * @throws ConversationStoreError `deleted` if another window has erased it, until `changedByOthers` has reported it
 	 */
 	read(): Promise<Transcript> {
@@ -55,7 +55,7 @@ export class ConversationFolder {
 			this.#segments.refuseErased(segments);
 			this.#reported = known.others;
 			this.#others.note(segments);
-			// Nobody waits for it. If it fails, everything can still be read as it is.
+			// In the background: if it fails, everything can still be read as it is.
 			if (shouldCompact(this.#location, segments)) this.#queue.add(() => this.#merge()).catch(() => undefined);
 			return mergeReadings(this.#location.id, segments);
 		});
@@ -70,7 +70,7 @@ export class ConversationFolder {
 	append(event: TimedEvent): Promise<void> {
 		return this.#queue.add(async () => {
 			await this.#segments.append(event);
-			// Removes what was discarded from the disk, too. As after reading, nobody waits for it.
+			// Removes what was discarded from the disk, too; in the background, as after reading.
 			if (event.event.type === 'delete') this.#queue.add(() => this.#merge(true)).catch(() => undefined);
 		});
 	}
@@ -83,7 +83,7 @@ export class ConversationFolder {
 		});
 	}
 
-	/** Notes that the conversation is deleted; does nothing if it is not there. */
+	/** Records that the conversation is deleted; does nothing if it does not exist. */
 	delete(): Promise<void> {
 		return this.#queue.add(async () => {
 			if ((await this.#segments.states()) !== undefined) await deleteConversation(this.#access);

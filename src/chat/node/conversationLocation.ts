@@ -34,7 +34,7 @@ export function conversationLocation(location: StoreLocation, id: string): Conve
 	};
 }
 
-/** Holds the folders that are being erased, so that a conversation goes as a whole. */
+/** Contains the folders that are being erased, so that a conversation is erased as a whole. */
 export function erasedFolder(location: StoreLocation): string {
 	return join(dirname(location.root), 'erased');
 }

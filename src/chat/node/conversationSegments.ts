@@ -26,8 +26,8 @@ export interface KnownSegments {
 const NOTHING: KnownSegments = { lastSequence: 0, newerVersion: false, isThere: false, others: '' };
 
 /**
- * The segments of one conversation as a log, with what makes them a conversation: events in order, and nothing written to
- * one that was erased. Callers await each call before the next.
+ * The segments of one conversation as a log, with its rules: events are in order, and nothing is written to a conversation
+ * that was erased. Callers await each call before the next.
  */
 export class ConversationSegments {
 	readonly #location: ConversationLocation;
@@ -70,11 +70,11 @@ export class ConversationSegments {
 		return { segments, known };
 	}
 
-	/** Appends to this window's; the event is durable once this resolves, and not in the file if it rejects. */
+	/** Appends to this window's segment; the event is durable once this resolves, and not in the file if it rejects. */
 	async append(event: TimedEvent): Promise<void> {
 		let appended: KnownSegments | undefined;
 		await this.#log.append(async () => {
-			// An attempt counts even if another window took its file away: the conversation was there.
+			// An attempt counts even if another window removed its file: the conversation existed.
 			this.#known = appended ?? this.#known;
 			const known = await this.#upToDate();
 			if (known.newerVersion) throw this.#refusal('newerVersion', 'was written to by a newer version');
@@ -87,7 +87,7 @@ export class ConversationSegments {
 
 	/** Writes a new conversation as a whole: it is durable once this resolves, and not there if it rejects. */
 	async create(events: readonly TimedEvent[]): Promise<void> {
-		if (!(await this.isGone())) throw this.#refusal('exists', 'is there already');
+		if (!(await this.isGone())) throw this.#refusal('exists', 'exists already');
 		const lines = events.map((event, index) => `${this.#line(index + 1, event)}\n`);
 		await this.#log.create(lines.join(''));
 		// Another window may erase it before this one reads it.

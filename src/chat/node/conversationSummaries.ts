@@ -43,7 +43,7 @@ export class ConversationSummaries {
 			const after = new Map(entries.map((entry) => [entry.summary.id, entry]));
 			this.#index = after;
 			const isNew = after.size !== before.size || entries.some((entry) => before.get(entry.summary.id) !== entry);
-			// If it cannot be written, the only effect is that the next window's first list takes longer.
+			// If it cannot be written, the next window's first list just takes longer.
 			if (isNew) await this.#write(after).catch(() => undefined);
 			await eraseLeftovers(this.#location);
 			return entries.map(({ summary }) => summary).sort(compareSummaries);
@@ -55,7 +55,7 @@ export class ConversationSummaries {
 		return this.#queue.add(async () => {
 			const { root, fileSystem } = this.#location;
 			const isWritten = await tryAgain(() => this.#writeWithout(id));
-			if (!isWritten) throw new Error('other windows forget conversations at the same time');
+			if (!isWritten) throw new Error('other windows are erasing conversations at the same time');
 			const beside = dirname(root);
 			const names = (await ignoreMissing(fileSystem.readdir(beside))) ?? [];
 			// Unfinished copies, of a window that is about to write or has crashed, still hold the conversation. It is only a

@@ -1,18 +1,13 @@
 import type { Disposable } from '../../base/core/disposable.ts';
 import { Emitter, type Event } from '../../base/core/event.ts';
 import { watchFolder } from '../../base/node/files/watchFolder.ts';
+import type { ConversationFolder } from './conversationFolder.ts';
 
-/** A conversation that was read or written in this window. */
-export interface WatchedConversation {
-	/** What other windows have done to it since the last call. */
-	changedByOthers(): Promise<'written' | 'deleted' | undefined>;
-}
-
-/** Reports what other windows write to the conversations read in this one. Watches only while someone listens. */
+/** Reports what other windows write to the conversations read in this one. Watches only while there are listeners. */
 export class ConversationWatch {
 	/** Names this window's files, whose changes are not reported. */
 	readonly #writer: string;
-	readonly #conversations = new Map<string, { readonly folder: string; readonly of: WatchedConversation }>();
+	readonly #conversations = new Map<string, { readonly path: string; readonly files: ConversationFolder }>();
 	readonly #watchers = new Map<string, Disposable>();
 	readonly #changes = new Emitter<string>();
 	readonly #deletions = new Emitter<string>();
@@ -27,9 +22,9 @@ export class ConversationWatch {
 	/** Fires with the id of a conversation that another window has deleted. */
 	readonly onDidDelete: Event<string> = (listener) => this.#listen(this.#deletions.event(listener));
 
-	/** Adds a conversation. To be called again once its folder may exist. */
-	add(id: string, folder: string, conversation: WatchedConversation): void {
-		this.#conversations.set(id, { folder, of: conversation });
+	/** Adds a conversation. Call it again once its folder may exist. */
+	add(id: string, path: string, files: ConversationFolder): void {
+		this.#conversations.set(id, { path, files });
 		this.#watch(id);
 	}
 
@@ -44,7 +39,7 @@ export class ConversationWatch {
 		if (this.#listeners === 0) return;
 		for (const id of this.#conversations.keys()) {
 			this.#watch(id);
-			this.#look(id);
+			this.#check(id);
 		}
 	}
 
@@ -65,7 +60,7 @@ export class ConversationWatch {
 		const conversation = this.#conversations.get(id);
 		if (conversation === undefined || this.#listeners === 0 || this.#watchers.has(id)) return;
 		const forget = () => this.#watchers.delete(id);
-		const watcher = watchFolder(conversation.folder, (name) => this.#notice(id, name), forget);
+		const watcher = watchFolder(conversation.path, (name) => this.#notice(id, name), forget);
 		// Without a watcher, only `refresh` notices changes.
 		if (watcher !== undefined) this.#watchers.set(id, watcher);
 	}
@@ -76,14 +71,14 @@ export class ConversationWatch {
 	}
 
 	#notice(id: string, fileName: string | null): void {
-		const isNews = fileName === null || !(fileName.startsWith(this.#writer) || fileName.startsWith('draft.'));
-		if (isNews) this.#look(id);
+		const isOwnOrDraft = fileName?.startsWith(this.#writer) || fileName?.startsWith('draft.');
+		if (!isOwnOrDraft) this.#check(id);
 	}
 
 	/** A failure is not reported here: reading the conversation will. */
-	#look(id: string): void {
+	#check(id: string): void {
 		const conversation = this.#conversations.get(id);
-		void conversation?.of.changedByOthers().then(
+		void conversation?.files.changedByOthers().then(
 			(change) => {
 				if (change === undefined) return;
 				// A folder that was deleted and created again is a different one.

@@ -9,7 +9,6 @@ import {
 	isEmptyDraft,
 	type WrittenDraft,
 } from '../core/message/draft.ts';
-
 import type { ConversationLocation } from './conversationLocation.ts';
 
 interface DraftFile extends WrittenDraft {

@@ -9,7 +9,7 @@ import type { ConversationSegment } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 import { eraseConversationFiles } from './eraseConversationFiles.ts';
 
-// Whether a conversation may be erased is decided by what is on the disk at that moment, not by what was known before.
+// Erasing, deleting, and restoring go by what is on the disk at that moment, not by what was known before.
 
 /** Erases all files of a deleted conversation, unless anything was written to it since. */
 export async function eraseIfDeleted(
@@ -19,7 +19,7 @@ export async function eraseIfDeleted(
 	return await eraseIf(location, read, (segments) => afterDeletion(location, segments), forget);
 }
 
-/** Erases all files of a conversation, deleted or not, except what another window writes at this very moment. */
+/** Erases all files of a conversation, deleted or not, except what another window writes at this moment. */
 export async function eraseAnyway(access: ConversationAccess, forget: ForgetConversation): Promise<Erasure> {
 	const { location, read } = access;
 	const segments = await read().catch(() => undefined);
@@ -53,7 +53,7 @@ function afterDeletion(location: ConversationLocation, segments: readonly Conver
 }
 
 /**
- * Erases a conversation if `decide` allows it for what was read, and if nothing else was written by the time it is
+ * Erases a conversation if `decide` allows it for what was read, and if nothing else was written before its folder is
  * held.
  * @param decide returns `erased` if it may be erased
  * @throws what reading, forgetting or the file system throws; all of it is then still there
@@ -75,7 +75,7 @@ export async function eraseIf(
 	return decided || 'later';
 }
 
-/** Makes the service forget every copy that it may hold of a conversation. */
+/** Makes the service forget every copy of a conversation that it may have. */
 async function forgetAll(
 	{ id }: ConversationLocation,
 	segments: readonly ConversationSegment[],
@@ -93,8 +93,6 @@ function sizesOf(segments: readonly { readonly writer: string; readonly size: nu
 		.join(' ');
 }
 
-// Deleting and restoring start from what is on the disk at that moment, not from what was known before.
-
 /** Access to the files of a conversation, in order with everything else that its window does to them. */
 export interface ConversationAccess {
 	readonly location: ConversationLocation;
@@ -104,7 +102,7 @@ export interface ConversationAccess {
 	note(event: TranscriptEvent): Promise<void>;
 }
 
-/** Notes that a conversation is deleted, naming every event that is there now. */
+/** Records that a conversation is deleted, listing every event that it contains now. */
 export async function deleteConversation(access: ConversationAccess): Promise<void> {
 	const segments = await access.read();
 	await unlessErased(() => noteDeletion(access, segments));

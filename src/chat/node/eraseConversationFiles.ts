@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { errorCode, ignoreMissing } from '../../base/node/files/fileErrors.ts';
-
 import { retryWhileBusy, syncFolder } from '../../base/node/files/replaceFile.ts';
-
 import { type SegmentState, segmentStates, segmentWriter } from '../../base/node/log/segments.ts';
 import {
 	type ConversationLocation,
@@ -24,7 +22,7 @@ const HELD = new RegExp(`^(${UUID})\\.${UUID}$`);
  * Erases all files of a conversation, for good.
  * @param isAsSeen whether its segments are as they were when the decision was made
  * @param forget called when nothing else can prevent it; if it fails, everything stays
- * @returns whether it is gone; if not, all of it is there
+ * @returns whether it is gone; if not, all of it still exists
  * @throws the file system's error
  */
 export async function eraseConversationFiles(
@@ -60,7 +58,7 @@ export async function eraseConversationFiles(
 	return true;
 }
 
-/** Whether some window is deciding whether a conversation may go, or was when it crashed. */
+/** Whether a window is deciding whether a conversation may be erased, or was when it crashed. */
 export async function isHeld(location: ConversationLocation): Promise<boolean> {
 	const names = await location.fileSystem.readdir(erasedFolder(location)).catch(() => []);
 	return names.some((name) => HELD.exec(name)?.[1] === location.id);

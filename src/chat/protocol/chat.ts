@@ -14,13 +14,13 @@ export interface AttachmentItem {
 	/** A UUID. */
 	readonly id: string;
 	readonly kind: AttachmentKind;
-	/** The name that the service gets, such as `src/pricing.ts:12–30`. */
+	/** As sent to the service, such as `src/pricing.ts:12–30`. */
 	readonly label: string;
 	/** Such as `≈ 310 tokens`. */
 	readonly size: string;
-	/** The longer text of its tooltip, such as its name and size. */
+	/** Its tooltip, such as its name and size. */
 	readonly hint: string;
-	/** How many secrets (private keys, tokens, `.env` lines) it holds that are not redacted. */
+	/** How many unredacted secrets it contains: private keys, tokens, `.env` lines. */
 	readonly secrets: number;
 }
 
@@ -34,9 +34,9 @@ export interface UserEntry {
 	readonly attachments: readonly AttachmentItem[];
 	/** Whether it can be edited; an edited message continues in a new conversation. */
 	readonly editable: boolean;
-	/** Whether a new conversation can go on from it: with what came before it, and itself unsent. */
+	/** Whether it can be forked: a new conversation has what came before it, and itself unsent. */
 	readonly canFork: boolean;
-	/** Shown under it, for example that earlier messages were not sent with it. */
+	/** Shown below it, for example that earlier messages were not sent with it. */
 	readonly note?: string;
 }
 
@@ -59,23 +59,23 @@ export interface AnswerEntry {
 	readonly parts: readonly AnswerPart[];
 	readonly time: number;
 	readonly receipt: AnswerReceipt;
-	/** Shown under an answer that did not end normally, for example that it was cut at its length limit. */
+	/** Shown below an answer that did not end normally, for example that it was cut off at its length limit. */
 	readonly note?: string;
-	/** Which of several answers it is, the first being 1; missing if there is one. */
+	/** Which of several answers it is, counted from 1; missing if there is only one. */
 	readonly position?: { readonly index: number; readonly count: number };
 	/** The messages below it follow another answer of the same message; missing if they do not. */
 	readonly followNote?: string;
 	/** A request for another answer, in flight or failed. */
 	readonly again?: PendingEntry | FailureEntry;
-	/** What that request had to leave out. */
+	/** Shown with that request: what it had to leave out. */
 	readonly againNote?: string;
-	/** Whether a new conversation can go on from it. */
+	/** Whether a new conversation can continue from it. */
 	readonly canFork: boolean;
-	/** It is a summary of what was said before, to go on with in a new conversation. */
+	/** It is a summary of the messages before it, with which to continue in a new conversation. */
 	readonly isSummary: boolean;
 	/** Whether another answer can be asked for. */
 	readonly canAskAgain: boolean;
-	/** The answer was cut and is the newest, so the user can ask for the rest. */
+	/** It was cut off and is the newest, so the user can ask for the rest. */
 	readonly canContinue: boolean;
 }
 
@@ -89,7 +89,7 @@ export interface PendingEntry {
 	readonly elsewhere?: true;
 	/** The typical time of recent answers, in milliseconds; missing until there are enough of them. */
 	readonly typicalMs?: number;
-	/** The service asked to wait, or could not be reached: the request is sent again by itself. */
+	/** The service asked to wait, or could not be reached: the request is sent again automatically. */
 	readonly wait?: {
 		/** Such as `Rate limit reached. Sending again in {0} s.`: `{0}` is a number of seconds. */
 		readonly text: string;
@@ -98,7 +98,7 @@ export interface PendingEntry {
 	};
 }
 
-/** Why a message has no answer, and the ways out. */
+/** Why a message has no answer, and what the user can do. */
 export interface FailureEntry {
 	readonly role: 'failure';
 	readonly id: string;
@@ -107,14 +107,14 @@ export interface FailureEntry {
 	/** `info`: the user stopped it, so nothing went wrong. */
 	readonly severity: 'error' | 'info';
 	readonly text: string;
-	/** The service's own words, cleaned; shown as a quotation. */
+	/** The service's own message, sanitized; shown as a quotation. */
 	readonly serviceText?: string;
 	readonly actions: readonly Action[];
 }
 
 export type Entry = UserEntry | QueuedEntry | AnswerEntry | PendingEntry | FailureEntry;
 
-/** The composer of the conversation shown: what goes with the next message, and the limits for its size. */
+/** The composer of the active conversation: what is sent with the next message, and the limits for its size. */
 export interface ComposerState {
 	readonly attachments: readonly AttachmentItem[];
 	readonly options: ConversationOptions;
@@ -132,36 +132,33 @@ export interface ComposerState {
 	readonly standardModel?: string;
 	/** How many characters the attachments add to the message. */
 	readonly attachmentsLength: number;
-	/** A note that the next request leaves earlier messages out, and why; missing if it holds all. */
+	/** A note that the next request leaves out earlier messages, and why; missing if it contains all of them. */
 	readonly leftOut?: { readonly text: string; readonly hint: string };
-	/** What the next request will take; missing where there is too little to say. */
+	/** What the next request will take; missing if too little is known. */
 	readonly forecast?: ForecastText;
-	/** What the conversation offers about earlier messages; missing if nothing. */
+	/** The offer about earlier messages; missing if there is none. */
 	readonly contextOffer?: ContextOffer;
 	/** Whether a message may be sent now; false, for example, if one is queued already. */
 	readonly canSend: boolean;
 }
 
-/**
- * The offer to send only new messages, because the service counts the earlier ones twice; or that it was accepted, which can
- * be undone.
- */
+/** The offer to send only new messages, because the service counts earlier ones twice. Accepting it can be undone. */
 export type ContextOffer =
 	| {
 			readonly state: 'offered';
-			/** How many tokens it saves for each message, ready to show. */
+			/** How many tokens it saves per message, ready to show. */
 			readonly tokens: string;
 	  }
 	| { readonly state: 'accepted' };
 
-/** What the user says to that offer: `undo` after `accept`, and `decline` at any time, also when it was accepted. */
+/** The user's answer to that offer: `undo` after `accept`, and `decline` at any time, even after `accept`. */
 export type ContextOfferChoice = 'accept' | 'undo' | 'decline';
 
 /** A model that the service has named. */
 export interface ModelItem {
-	/** As it is shown. */
+	/** For display. */
 	readonly name: string;
-	/** Exactly as the service named it, which is what is sent. */
+	/** Exactly as the service named it, and as it is sent. */
 	readonly model: string;
 }
 
@@ -169,7 +166,7 @@ export interface ModelItem {
 export interface PromptItem {
 	/** Without the slash. */
 	readonly name: string;
-	/** What to type after it, and what it is for; or why it cannot be used. */
+	/** What to type after it and its purpose, or why it cannot be used. */
 	readonly detail: string;
 }
 
@@ -188,7 +185,7 @@ export interface ConversationItem {
 	readonly time: number;
 	/** Such as `12 messages`; the host localizes it. */
 	readonly detail: string;
-	/** It is the one shown. */
+	/** It is the active one. */
 	readonly active: boolean;
 	/** An answer is in flight. */
 	readonly waiting: boolean;
@@ -203,7 +200,7 @@ export interface ConversationList {
 	readonly undo?: { readonly conversationId: string; readonly text: string };
 }
 
-/** Everything that the view needs to draw itself from scratch. */
+/** Everything that the view needs to render itself from scratch. */
 export interface ChatSnapshot {
 	/** Increases by one with each message to the view. After a gap, a message was lost: the view sends `ready` again. */
 	readonly revision: number;
@@ -222,11 +219,11 @@ export interface ChatSnapshot {
 	readonly composer: ComposerState;
 	/** A newer version has written to it: it can be read, not continued. */
 	readonly readOnly: boolean;
-	/** Where the conversation began, if it is part of another one. */
+	/** The conversation that this one branched from. */
 	readonly origin?: {
 		readonly conversationId: string;
 		readonly text: string;
-		/** The name of the button that opens it; missing if it is gone. */
+		/** The label of the button that opens it; missing if it no longer exists. */
 		readonly open?: string;
 	};
 	/** A notice for the whole view, for example that history is not being saved. */

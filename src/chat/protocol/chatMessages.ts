@@ -1,5 +1,5 @@
-// The messages between the chat view and the extension host. The host owns all state; the view announces what the user did
-// and renders what it is sent. No message carries a key, a base URL, a header, or code to be inserted: content for an
+// The messages between the chat view and the extension host. The host owns all state; the view reports what the user did
+// and renders what it receives. No message carries a key, a base URL, a header, or code to be inserted: content for an
 // action is named by id and comes from the host's copy.
 
 import { type ActionName, type CodeAction, SLASH_COMMANDS, type SlashCommand } from '../../base/core/actionNames.ts';
@@ -17,8 +17,8 @@ import type {
 } from './chat.ts';
 
 /**
- * The longest text of a message or a draft, in UTF-16 units: more than any service accepts, so that the service refuses
- * a long text, with a reason.
+ * The longest text of a message or a draft, in UTF-16 units: more than any service accepts, so that the service rejects
+ * a long text with a reason.
  */
 export const LONGEST_MESSAGE = 1_000_000;
 
@@ -32,7 +32,7 @@ export const LONGEST_MODEL = 1_000;
  */
 export const LARGEST_DROPPED_FILE = 192 * 1_024;
 export const LONGEST_URI_LIST = 1_000_000;
-/** One more than go with a message, so that the host can say so. */
+/** One more than a message may have, so that the host can report that there are too many. */
 export const MOST_DROPPED_FILES = 21;
 
 /** A file from outside VS Code: its name, its size in bytes, and its text, or why there is none. */
@@ -42,13 +42,13 @@ export interface DroppedFile {
 	readonly content: { readonly text: string } | { readonly problem: 'tooLarge' | 'notText' | 'notReadable' };
 }
 
-/** How many unsaved texts the view keeps: one that the user never returns to must not stay forever. */
+/** How many unsaved texts the view keeps, so that those that the user never returns to do not stay forever. */
 export const MOST_KEPT_TEXTS = 20;
 
 /** A message from the host to the view. */
 export type ToChatView =
 	| { readonly type: 'snapshot'; readonly snapshot: ChatSnapshot }
-	/** Replaces the entries with the same ids or appends them; `removed` ids go. Cheap for any length. */
+	/** Replaces the entries with the same ids or appends them; `removed` ids are deleted. Cheap for any length. */
 	| {
 			readonly type: 'update';
 			readonly revision: number;
@@ -59,9 +59,9 @@ export type ToChatView =
 			readonly title: string;
 			readonly total: readonly ReceiptItem[];
 	  }
-	/** The composer changed: an attachment came or went, a plan was learned. The text box stays as it is. */
+	/** The composer changed: an attachment was added or removed, or a plan was learned. The text stays as it is. */
 	| { readonly type: 'composer'; readonly revision: number; readonly composer: ComposerState }
-	/** What can be attached, best first. Each part of an answer replaces the one before; the view ignores an older query's. */
+	/** What can be attached, best first. Each part of the results replaces the one before; the view ignores those of an older query. */
 	| {
 			readonly type: 'contextItems';
 			readonly revision: number;
@@ -69,7 +69,7 @@ export type ToChatView =
 			readonly items: readonly ContextItem[];
 			readonly awaits: ContextAwaits;
 	  }
-	/** Where the conversation shown began: it was found, renamed or deleted since the snapshot. */
+	/** The origin of the active conversation was found, renamed, or deleted since the snapshot. */
 	| {
 			readonly type: 'origin';
 			readonly revision: number;
@@ -116,7 +116,7 @@ export type FromChatView =
 	| { readonly type: 'continue'; readonly messageId: string }
 	/** Sends an edited version of an earlier message, in a new conversation that starts with the turns before it. */
 	| { readonly type: 'edit'; readonly messageId: string; readonly clientMessageId: string; readonly text: string }
-	/** Asks what can be attached whose name fits `query`; an older query ends. */
+	/** Asks for what can be attached whose name matches `query`; an older query ends. */
 	| { readonly type: 'findContext'; readonly queryId: number; readonly query: string }
 	/** Attaches something that the host has offered. */
 	| { readonly type: 'attachItem'; readonly itemId: string }
@@ -124,21 +124,21 @@ export type FromChatView =
 	| { readonly type: 'drop'; readonly uriList: string }
 	/** Files were dropped from outside VS Code, which gives a page no path; at most `MOST_DROPPED_FILES`. */
 	| { readonly type: 'dropFiles'; readonly files: readonly DroppedFile[] }
-	/** Asks for another answer beside this one, with other options for this request alone. */
+	/** Asks for another answer in addition to this one, with other options for this request alone. */
 	| { readonly type: 'askAgain'; readonly messageId: string; readonly options: ConversationOptions }
-	/** Makes the answer before or after this one, of the same message, the one that goes on. */
+	/** Chooses the answer before or after this one, of the same message. */
 	| { readonly type: 'choose'; readonly messageId: string; readonly step: -1 | 1 }
 	/**
-	 * Goes on in a new conversation: after this answer, or before this message of the user, which is then unsent; after a
-	 * summary, with that alone, unsent.
+	 * Continues in a new conversation: after this answer, or before this message of the user, which is then unsent. From a
+	 * summary: with that alone, unsent.
 	 */
 	| { readonly type: 'fork'; readonly messageId: string }
-	/** Shows the conversation that the one shown began in. */
+	/** Shows the conversation from which the active one branched. */
 	| { readonly type: 'openOrigin'; readonly conversationId: string }
 	| { readonly type: 'detach'; readonly chipId: string }
 	/** Redacts the secrets in an attachment. */
 	| { readonly type: 'redact'; readonly chipId: string }
-	/** What the user says to the offer to send only new messages. */
+	/** The user's answer to the offer to send only new messages. */
 	| { readonly type: 'contextOffer'; readonly choice: ContextOfferChoice }
 	| { readonly type: 'options'; readonly conversationId: string; readonly options: ConversationOptions }
 	/** Shows the request that Send would make with this text. */
@@ -148,8 +148,8 @@ export type FromChatView =
 	/** Asks for the prompts that can be typed after a slash. */
 	| { readonly type: 'listPrompts' }
 	/**
-	 * Uses the prompt that a text begins with: what it becomes replaces the text in the composer. Without such a prompt,
-	 * the text is a message, after the user has agreed.
+	 * Fills in the prompt that a text begins with, which then replaces the text in the composer. Without such a prompt, the
+	 * text is sent as a message if the user agrees.
 	 */
 	| {
 			readonly type: 'prompt';
@@ -169,11 +169,11 @@ export type FromChatView =
 	| { readonly type: 'open'; readonly conversationId: string }
 	| { readonly type: 'rename'; readonly conversationId: string; readonly title: string }
 	| { readonly type: 'delete'; readonly conversationId: string }
-	/** Restores the deleted conversation that Undo names. */
+	/** Restores the deleted conversation that the undo notice names. */
 	| { readonly type: 'undoDelete'; readonly conversationId: string }
-	/** Tries again what failed according to the banner. */
+	/** Retries what failed according to the banner. */
 	| { readonly type: 'tryAgain' }
-	/** Restores the conversation shown, which another window deleted. */
+	/** Restores the active conversation, which another window deleted. */
 	| { readonly type: 'restore'; readonly conversationId: string }
 	| { readonly type: 'draft'; readonly conversationId: string; readonly text: string }
 	/** Does something with a code block, named by its answer and index. `clean`: without its hidden characters. */
@@ -189,7 +189,7 @@ export type FromChatView =
 	/** A button of a failure (`messageId` given) or of the first-run page. */
 	| { readonly type: 'action'; readonly name: ActionName; readonly messageId?: string };
 
-/** Something that can be attached by its name. The view names it by its id alone: where it lies, only the host knows. */
+/** Something that can be attached by its name. The view knows only its id; its location stays in the host. */
 export interface ContextItem {
 	/** A UUID, the same as long as the host offers the same thing. */
 	readonly id: string;
@@ -200,28 +200,28 @@ export interface ContextItem {
 	readonly detail: string;
 }
 
-/** What the host still looks for: everything, only symbols, whose providers may take long, or nothing more. */
+/** What the host is still searching: everything, only symbols (whose providers may be slow), or nothing. */
 export type ContextAwaits = 'files' | 'symbols' | 'nothing';
 
 /** The longest query, in UTF-16 units. */
 export const LONGEST_CONTEXT_QUERY = 200;
 
-/** A built-in command as it was typed, with the text after it. */
+/** A built-in command that was typed, with the text after it. */
 export interface TypedCommand {
 	readonly name: SlashCommand;
 	readonly text: string;
 }
 
-/** How many words may follow a command. With more, it is a message, which must not be lost. */
+/** How many words may follow a command. A text with more is a message, which must not be lost. */
 const MOST_WORDS: Readonly<Partial<Record<SlashCommand, number>>> = { help: 0, export: 0, optimize: 1 };
 
 /** The slash command in `text`, in any case, and the text after it; undefined if `text` only begins like one. */
 export function readSlashCommand(text: string): TypedCommand | undefined {
 	const name = SLASH_COMMANDS.find((command) => new RegExp(`^/${command}(?!\\S)`, 'i').test(text));
 	if (name === undefined) return undefined;
-	const behind = text.slice(name.length + 1).trim();
-	const words = behind.match(/\S+/g)?.length ?? 0;
-	return words > (MOST_WORDS[name] ?? words) ? undefined : { name, text: behind };
+	const rest = text.slice(name.length + 1).trim();
+	const words = rest.match(/\S+/g)?.length ?? 0;
+	return words > (MOST_WORDS[name] ?? words) ? undefined : { name, text: rest };
 }
 
 /**

@@ -2,12 +2,12 @@
 export interface FileChange {
 	/** Its path in the repository. */
 	readonly name: string;
-	/** As `git diff` says it. */
+	/** As printed by `git diff`. */
 	readonly diff: string;
 	readonly isBinary: boolean;
 }
 
-/** What `git diff` says, file by file. */
+/** Splits the output of `git diff` by file. */
 export function splitDiff(diff: string): readonly FileChange[] {
 	return diff
 		.split(/^(?=diff --)/m)
@@ -19,12 +19,12 @@ export function splitDiff(diff: string): readonly FileChange[] {
 		}));
 }
 
-/** A new file, as `git diff` would say it if it were tracked. */
+/** A new file, as `git diff` would print it if it were tracked. */
 export function addedFile(name: string, content: Uint8Array): FileChange {
 	const [from, to] = [quoted(`a/${name}`), quoted(`b/${name}`)];
 	const header = `diff --git ${from} ${to}\nnew file mode 100644`;
 	if (content.length === 0) return { name, diff: header, isBinary: false };
-	// What git looks at, too.
+	// The same check as git's.
 	if (content.subarray(0, 8_000).includes(0)) {
 		return { name, diff: `${header}\nBinary files /dev/null and ${to} differ`, isBinary: true };
 	}
@@ -39,7 +39,7 @@ export function addedFile(name: string, content: Uint8Array): FileChange {
 	};
 }
 
-/** The changes that have room, in their order: the largest ones are left out. @param room in UTF-16 units */
+/** The changes that fit: the largest ones are left out. @param room in UTF-16 units */
 export function fittingChanges<Change extends FileChange>(
 	changes: readonly Change[],
 	room: number,
@@ -54,14 +54,14 @@ export function fittingChanges<Change extends FileChange>(
 	);
 }
 
-/** The name in the first line of a part: the second of two, each with a prefix that a setting may change or leave out. */
+/** The name in the first line of a part: the second of two, each with a prefix that a setting may change or omit. */
 function nameIn(part: string): string {
 	const names = /^diff --\S+ (.*)$/m.exec(part)?.[1] ?? '';
 	const [, escaped] = /"((?:[^"\\]|\\.)*)"$/.exec(names) ?? [];
 	if (escaped !== undefined) return withoutPrefix(unquoted(escaped));
 	const half = names.slice(Math.ceil(names.length / 2));
 	const isTwice = withoutPrefix(half) === withoutPrefix(names.slice(0, Math.floor(names.length / 2)));
-	// A file that was moved has two names; that of a merge stands alone.
+	// A file that was moved has two names; in a merge, there is one.
 	const moved = /^(?:rename|copy) to (.*)$/m.exec(part)?.[1];
 	return isTwice ? withoutPrefix(half) : (moved ?? names);
 }
@@ -70,7 +70,7 @@ function withoutPrefix(name: string): string {
 	return name.replace(/^[a-z]\//, '');
 }
 
-/** Git writes the bytes of other letters as octal numbers. Signs for control characters stay as they are. */
+/** Git writes the bytes of non-ASCII letters as octal numbers. Escapes of control characters stay as they are. */
 function unquoted(text: string): string {
 	const bytes = [...text.matchAll(/\\([0-7]{3})|\\(["\\])|./gsu)].flatMap(([whole, octal, sign]) =>
 		octal === undefined ? [...new TextEncoder().encode(sign ?? whole)] : [Number.parseInt(octal, 8)],
@@ -78,7 +78,7 @@ function unquoted(text: string): string {
 	return new TextDecoder().decode(new Uint8Array(bytes));
 }
 
-/** JSON quotes names as git does, but for rare control characters. */
+/** JSON quotes names as git does, except for rare control characters. */
 function quoted(name: string): string {
 	return /["\\\p{Cc}]/u.test(name) ? JSON.stringify(name) : name;
 }

@@ -1,4 +1,4 @@
-/** What is typed after `#`: the name, and the parts of the folders that it lies in. */
+/** What is typed after `#`: a name, and parts of the names of its folders. */
 export interface ContextQuery {
 	/** In lower case, outermost first; each is part of a folder's name. */
 	readonly folders: readonly string[];
@@ -6,13 +6,13 @@ export interface ContextQuery {
 	readonly name: string;
 }
 
-/** Reads what is typed: what stands before the last slash names folders. */
+/** Reads what is typed: the part before the last slash names folders. */
 export function readContextQuery(typed: string): ContextQuery {
 	const parts = typed.toLowerCase().split('/');
 	return { folders: parts.slice(0, -1).filter((part) => part !== ''), name: parts.at(-1) ?? '' };
 }
 
-/** Whether the folders of a path are the query's: each holds its part in its name, in this order. */
+/** Whether a path's folders match the query's parts, in this order. */
 export function isInFolders(path: string, { folders }: ContextQuery): boolean {
 	const names = path.toLowerCase().split('/').slice(0, -1);
 	let next = 0;
@@ -23,16 +23,15 @@ export function isInFolders(path: string, { folders }: ContextQuery): boolean {
 /** Something that can be offered by its name. */
 export interface Named {
 	readonly name: string;
-	/** With folders, for the query's; it ends in the name. */
+	/** With its folders; it ends in the name. */
 	readonly path: string;
-	/** How near it is to what the user does, the smaller the nearer: 0 for what always stands first, then open editors. */
+	/** Its distance from what the user is working on: 0 for what always comes first, then open editors. */
 	readonly distance: number;
 }
 
 /**
- * What fits the query, best first: the name itself, its beginning, the beginnings of its words, a part of it, its letters
- * in order. Among equals the nearest is first, then the shortest path. The order is total, so that it never depends on that
- * of a search.
+ * What matches the query, best first: the whole name, its beginning, the beginnings of its words, a part of it, its letters
+ * in order. Ties go to the nearest, then to the shortest path. The order is total, so it never depends on the search's.
  */
 export function rankNames<T extends Named>(candidates: readonly T[], query: ContextQuery): readonly T[] {
 	const fitting = candidates.flatMap((candidate) => {

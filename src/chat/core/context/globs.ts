@@ -1,11 +1,11 @@
 import type { ContextQuery } from './contextQuery.ts';
 
-/** Never offered, whatever the settings say. */
-const ALWAYS = ['**/node_modules', '**/.git'];
+/** Never offered, regardless of the settings. */
+const ALWAYS_EXCLUDED = ['**/node_modules', '**/.git'];
 
 /**
- * The patterns that are set to true in the values of `files.exclude` and `search.exclude`. One with a condition is left
- * out: it hides a file only beside another one.
+ * The patterns that are set to true in the values of `files.exclude` and `search.exclude`. One with a condition is
+ * skipped: it hides a file only if another one exists.
  */
 export function excludedBySettings(...settings: readonly unknown[]): readonly string[] {
 	const entries = settings.flatMap((value) =>
@@ -16,12 +16,14 @@ export function excludedBySettings(...settings: readonly unknown[]): readonly st
 
 /**
  * One glob for all patterns, and for what is never offered.
- * @param below the folder in which it applies, relative to the root of the patterns. One that excludes it as a whole is
- *   left out: its files are asked for by its name.
+ * @param below the folder in which it applies, relative to the root of the patterns. A pattern that excludes it
+ *   as a whole is skipped: the user asks for its files by name.
  */
 export function excludeGlob(patterns: readonly string[], below = ''): string {
 	const folders = below.split('/').filter((name) => name !== '');
-	const all = [...ALWAYS, ...patterns].flatMap(withoutBraces).flatMap((each) => patternBelow(each.split('/'), folders));
+	const all = [...ALWAYS_EXCLUDED, ...patterns]
+		.flatMap(withoutBraces)
+		.flatMap((each) => patternBelow(each.split('/'), folders));
 	return `{${[...new Set(all)].join(',')}}`;
 }
 
@@ -30,14 +32,14 @@ function patternBelow(pattern: readonly string[], folders: readonly string[]): r
 	const [folder, ...inner] = folders;
 	if (folder === undefined || first === '**') return [pattern.join('/')];
 	const isWhole = rest.length === 0 || (rest.length === 1 && rest[0] === '**');
-	if (isWhole || first === undefined || !wildFits(first, folder)) return [];
+	if (isWhole || first === undefined || !matchesWildcards(first, folder)) return [];
 	return patternBelow(rest, inner);
 }
 
 /** The most patterns that one with braces becomes. */
 const MOST_EXPANDED = 100;
 
-/** Braces within braces are not understood everywhere: `*.{a,b}` becomes `*.a` and `*.b`. */
+/** Nested braces are not supported everywhere: `*.{a,b}` becomes `*.a` and `*.b`. */
 function withoutBraces(pattern: string): readonly string[] {
 	let expanded: readonly string[] = [pattern];
 	while (expanded.some((each) => innermost.test(each))) {
@@ -62,8 +64,8 @@ const MOST_COMPARED = 20;
 const LONGEST_COMPARED = 100;
 
 /**
- * The patterns of a root's `.gitignore` as globs for VS Code's search. A pattern that a later `!` pattern may undo is left
- * out, since a search cannot undo one: rather a file too many than one that cannot be found.
+ * The patterns of a root's `.gitignore` as globs for VS Code's search. A pattern that a later `!` pattern may undo is
+ * skipped, since a search cannot undo one: an extra file is better than one that cannot be found.
  */
 export function gitignorePatterns(text: string): readonly string[] {
 	const lines = text.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
@@ -73,7 +75,7 @@ export function gitignorePatterns(text: string): readonly string[] {
 		rule.startsWith('!') ? [{ index, name: lastName(rule.slice(1)) }] : [],
 	);
 	const isUndone = (rule: string, index: number) =>
-		undoing.some((other) => other.index > index && mayNameTheSame(lastName(rule), other.name, undoing.length));
+		undoing.some((other) => other.index > index && mayMatchTheSame(lastName(rule), other.name, undoing.length));
 	const plain = rules.filter((rule, index) => !rule.startsWith('!') && !isUndone(rule, index));
 	return plain.slice(0, MOST_PATTERNS).flatMap(toGlobs);
 }
@@ -83,21 +85,21 @@ function withoutTrailingSpaces(line: string): string {
 	return line.replace(/(?<!\\) +$/, '');
 }
 
-/** What lies in an excluded folder cannot be brought back, so that the last names decide. */
+/** What is in an excluded folder cannot be included again, so the last names decide. */
 function lastName(rule: string): string {
 	return rule.replace(/\/+$/, '').split('/').at(-1) ?? '';
 }
 
 /**
- * Rather too much is undone than too little.
- * @param comparisons how many names each one is compared with: what would take long counts as the same
+ * Whether two names may match the same file: when in doubt, yes.
+ * @param comparisons how many names each one is compared with: a slow comparison counts as a match
  */
-function mayNameTheSame(one: string, other: string, comparisons: number): boolean {
+function mayMatchTheSame(one: string, other: string, comparisons: number): boolean {
 	const isCostly = comparisons > MOST_COMPARED || one.length + other.length > LONGEST_COMPARED;
 	const areWild = isWild(one) || isWild(other);
 	if ((isWild(one) && isWild(other)) || (areWild && isCostly)) return true;
-	if (isWild(one)) return wildFits(one, other);
-	return isWild(other) ? wildFits(other, one) : one === other;
+	if (isWild(one)) return matchesWildcards(one, other);
+	return isWild(other) ? matchesWildcards(other, one) : one === other;
 }
 
 function isWild(name: string): boolean {
@@ -115,8 +117,8 @@ function toGlobs(rule: string): readonly string[] {
 	return isFolder ? [`${glob}/**`] : [glob, `${glob}/**`];
 }
 
-/** Whether a name fits a name with wildcards. Each character class or escape counts as any character. */
-function wildFits(wild: string, name: string): boolean {
+/** Whether a name matches a name with wildcards. Each character class or escape counts as any character. */
+function matchesWildcards(wild: string, name: string): boolean {
 	let reached = new Set([0]);
 	for (const part of wild.match(/\*+|\[[^\]]*\]|\\.|[\s\S]/g) ?? []) {
 		const nearest = Math.min(...reached);
@@ -142,7 +144,7 @@ interface SearchGlobs {
 	readonly inFolders: string | undefined;
 }
 
-/** Globs for VS Code's search. Where the file system knows case, its globs do, too. */
+/** Globs for VS Code's search, which are case-sensitive where the file system is. */
 export function searchGlobs({ folders, name }: ContextQuery): SearchGlobs {
 	const start = `**/${folders.map((folder) => `*${anyCase(folder)}*/**/`).join('')}`;
 	if (name === '') return { files: [`${start}*`], inFolders: undefined };
@@ -152,7 +154,7 @@ export function searchGlobs({ folders, name }: ContextQuery): SearchGlobs {
 	return { files: [...new Set(files)], inFolders: `${start}*${together}*/{*,*/*}` };
 }
 
-/** A character that means something in a glob becomes one that fits any: ranking looks at the name itself. */
+/** A character with a meaning in globs becomes a wildcard: the ranking checks the name itself. */
 function anyCase(text: string): string {
 	return [...text].map(oneCharacter).join('');
 }
@@ -160,7 +162,7 @@ function anyCase(text: string): string {
 function oneCharacter(character: string): string {
 	if (/^[*?[\]{}()!,\\^|+@]$/.test(character)) return '?';
 	const forms = new Set([character, character.toLowerCase(), character.toUpperCase()]);
-	// What has several units in one of its cases does not fit into brackets everywhere.
+	// A letter with several units in one of its cases does not work in brackets everywhere.
 	const single = [...forms].filter((form) => form.length === 1);
 	return single.length > 1 ? `[${single.join('')}]` : character;
 }

@@ -1,23 +1,23 @@
-/** The parts of a URI that say where something is. The path is decoded. */
+/** The parts of a URI that locate something. The path is decoded. */
 export interface Place {
 	readonly scheme: string;
 	readonly authority: string;
 	readonly path: string;
 }
 
-/** A place, and whether one of the workspace's folders holds it. */
+/** A place, and whether it is in one of the workspace's folders. */
 export interface FoundPlace extends Place {
 	readonly inside: boolean;
 }
 
-/** What the window calls the machine that its files are on. Beside the files, the same scheme is `file`. */
+/** The window's scheme for files on a remote machine. For an extension that runs there, it is `file`. */
 const REMOTE = 'vscode-remote';
 
 /**
- * Finds a place that the window named among the workspace's folders, as this side names it: a remote window says
- * `vscode-remote` where an extension that runs beside the files says `file`. The path is resolved first, so that `..`
- * never leads out of a folder unseen.
- * @param folders the workspace's folders; the innermost one that holds the place counts
+ * Finds a place named by the window among the workspace's folders, in this extension's scheme: a remote window uses
+ * `vscode-remote` where an extension on the remote machine uses `file`. The path is resolved first, so that `..` never
+ * leads out of a folder unnoticed.
+ * @param folders the workspace's folders; the innermost one that contains the place counts
  */
 export function placeInWorkspace(place: Place, folders: readonly Place[]): FoundPlace {
 	const path = resolvedPath(place.path);
@@ -54,8 +54,8 @@ function resolvedPath(path: string): string {
 const MOST_ENTRIES = 1_000;
 
 /**
- * The entries of a `text/uri-list` (RFC 2483, section 5): one URI per line, comments left out. Line ends may be LF alone, and an
- * entry that is there twice counts once.
+ * The entries of a `text/uri-list` (RFC 2483, section 5): one URI per line, without comments. Lines may end in LF alone, and
+ * duplicate entries count once.
  */
 export function readUriList(text: string): readonly string[] {
 	const entries = text.split(/[\r\n]+/).filter((line) => line.trim() !== '' && !line.startsWith('#'));

@@ -9,7 +9,7 @@ export const UNDO_TIME = 10_000;
 
 /**
  * Deleted conversations: hidden immediately, erased when they can no longer be restored. Only a conversation's files
- * tell whether it is deleted, so that all windows agree; this class holds just what this window waits for.
+ * determine whether it is deleted, so that all windows agree; this class holds only what this window waits for.
  */
 export class DeletedConversations implements Disposable {
 	readonly #store: ConversationStore;

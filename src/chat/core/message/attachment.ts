@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { findSecrets, redactSecrets } from '../../../base/text/secretScan.ts';
 
-/** What the user puts beside a message: a copy made when it was attached, so that what was seen is what is sent. */
+/** Something attached to a message: a copy made when it was attached, so that what is sent is what the user saw. */
 export interface Attachment {
 	/** A UUID. */
 	readonly id: string;
@@ -17,7 +17,7 @@ export const ATTACHMENT_KINDS = ['selection', 'file', 'problems', 'folder', 'sym
 /** Where an attachment's text comes from. A folder's is its listing. */
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
-/** An attachment, read from JSON. Its text is kept even if a newer version wrote it, with a kind that is unknown here. */
+/** An attachment, read from JSON. Its text is kept even if a newer version wrote it with an unknown kind. */
 export const attachmentSchema = v.object({
 	id: v.pipe(v.string(), v.nonEmpty()),
 	kind: v.fallback(v.picklist(ATTACHMENT_KINDS), 'file'),
@@ -26,7 +26,7 @@ export const attachmentSchema = v.object({
 	text: v.string(),
 }) satisfies v.GenericSchema<Attachment>;
 
-/** How many secrets an attachment seems to have: its name is sent, too, and may be a command with a key in it. */
+/** How many secrets an attachment seems to contain: its label is sent, too, and may be a command with a key in it. */
 export function countSecrets({ label, text }: Attachment): number {
 	return findSecrets(label).length + findSecrets(text).length;
 }
@@ -37,10 +37,10 @@ export function withoutSecrets(attachment: Attachment): Attachment {
 	return { ...attachment, label: redactSecrets(label), text: redactSecrets(text) };
 }
 
-/** Characters of a token of code, roughly: each service cuts text its own way. */
-const CHARACTERS_OF_TOKEN = 3.5;
+/** Roughly, for code: each service has its own tokenizer. */
+const CHARACTERS_PER_TOKEN = 3.5;
 
 /** About how many tokens a text of `length` UTF-16 units is. */
 export function estimatedTokens(length: number): number {
-	return Math.ceil(length / CHARACTERS_OF_TOKEN);
+	return Math.ceil(length / CHARACTERS_PER_TOKEN);
 }

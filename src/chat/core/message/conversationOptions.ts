@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { optional, optionalText } from '../../../base/core/lenientSchema.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 
-/** What a conversation's requests are made with. A missing member is taken from the settings. */
+/** The options of a conversation's requests. A missing one is taken from the settings. */
 export interface ConversationOptions {
 	/** Empty: the service's default model. */
 	readonly model?: string;
@@ -12,7 +12,7 @@ export interface ConversationOptions {
 	readonly systemPrompt?: string;
 }
 
-/** The options of a conversation, read from JSON. An option that no request may have is left out; the others stay. */
+/** The options of a conversation, read from JSON. An invalid option is dropped; the others stay. */
 export const optionsSchema = v.pipe(
 	v.object({
 		model: optionalText,

@@ -6,10 +6,10 @@ import { joinParagraphs } from '../../../base/text/safeMarkdown.ts';
 import { type Attachment, attachmentSchema } from './attachment.ts';
 import type { ComposedMessage, OutgoingMessage } from './outgoingMessage.ts';
 
-/** What is unsent in a conversation's composer. */
+/** The unsent content of a conversation's composer. */
 export interface Draft extends ComposedMessage {
 	readonly attachments: readonly Attachment[];
-	/** The id that this is being sent as. Once the transcript has that message, this is no longer a draft. */
+	/** The id under which this is being sent. Once the transcript has that message, this is no longer a draft. */
 	readonly sentAs?: string;
 	/** The queued message: it was sent while an answer was in flight, and waits for it. */
 	readonly waiting?: OutgoingMessage;
@@ -83,17 +83,20 @@ export function foldQueuedIntoDraft({ waiting, ...draft }: Draft): Draft {
 	};
 }
 
-/** Whether part of a draft is in the transcript by now. @param isSaid whether a message is in the transcript */
-export function holdsSent({ sentAs, waiting }: Draft, isSaid: (messageId: string) => boolean): boolean {
-	return (sentAs !== undefined && isSaid(sentAs)) || (waiting !== undefined && isSaid(waiting.id));
+/** Whether part of a draft is in the transcript by now. @param isRecorded whether a message is in the transcript */
+export function holdsSent({ sentAs, waiting }: Draft, isRecorded: (messageId: string) => boolean): boolean {
+	return (sentAs !== undefined && isRecorded(sentAs)) || (waiting !== undefined && isRecorded(waiting.id));
 }
 
 /**
  * The part of a draft that was never sent, all of it in the composer. The rest may be there because a crash came after
  * a message was recorded and before its draft was changed.
- * @param isSaid whether a message is in the transcript
+ * @param isRecorded whether a message is in the transcript
  */
-export function unsentDraft({ sentAs, waiting, ...composed }: Draft, isSaid: (messageId: string) => boolean): Draft {
-	const left = sentAs !== undefined && isSaid(sentAs) ? EMPTY_DRAFT : composed;
-	return waiting === undefined || isSaid(waiting.id) ? left : foldQueuedIntoDraft({ ...left, waiting });
+export function unsentDraft(
+	{ sentAs, waiting, ...composed }: Draft,
+	isRecorded: (messageId: string) => boolean,
+): Draft {
+	const left = sentAs !== undefined && isRecorded(sentAs) ? EMPTY_DRAFT : composed;
+	return waiting === undefined || isRecorded(waiting.id) ? left : foldQueuedIntoDraft({ ...left, waiting });
 }

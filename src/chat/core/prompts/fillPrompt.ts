@@ -1,11 +1,11 @@
 /** Something that a prompt asks the user for. */
 export interface PromptInput {
 	readonly name: string;
-	/** Shown while nothing is typed; empty if there is none. */
+	/** Empty if there is none. */
 	readonly placeholder: string;
 }
 
-/** What goes into a prompt. What is missing stays as it is written. */
+/** The values for a prompt's variables. A variable without a value stays as written. */
 export interface PromptValues {
 	/** By the names of the inputs. */
 	readonly inputs: ReadonlyMap<string, string>;
@@ -15,7 +15,7 @@ export interface PromptValues {
 
 const VARIABLE = /\$\{(?:(selection|file)|input:([^:{}\n]+)(?::([^{}\n]*))?)\}/g;
 
-/** What a prompt asks for, each once, in the order of the text. */
+/** The inputs of a prompt, each once, in the order of the text. */
 export function promptInputs(body: string): readonly PromptInput[] {
 	const inputs = new Map<string, string>();
 	for (const [, , name = '', placeholder = ''] of body.matchAll(VARIABLE)) {
@@ -25,12 +25,12 @@ export function promptInputs(body: string): readonly PromptInput[] {
 	return [...inputs].map(([name, placeholder]) => ({ name, placeholder }));
 }
 
-/** Whether a prompt needs the selection, or the file in front. */
+/** Whether a prompt uses the selection or the active file. */
 export function usesVariable(body: string, variable: 'selection' | 'file'): boolean {
 	return [...body.matchAll(VARIABLE)].some(([, name]) => name === variable);
 }
 
-/** Fills a prompt in. What is filled in is never read again, whatever it looks like. */
+/** Fills in a prompt. Values that look like variables are not filled in themselves. */
 export function fillPrompt(body: string, { inputs, selection, file }: PromptValues): string {
 	const values = new Map([
 		['selection', selection],
@@ -42,7 +42,7 @@ export function fillPrompt(body: string, { inputs, selection, file }: PromptValu
 	});
 }
 
-/** A filled prompt as a message, and below it what was typed beside its name. A space keeps it from naming a command. */
+/** A filled prompt as a message, followed by what was typed after its name. A space keeps it from naming a command. */
 export function messageFromPrompt(filled: string, typed: string): string {
 	const message = filled.startsWith('/') ? ` ${filled}` : filled;
 	return typed === '' ? message : `${message}\n\n${typed}`;

@@ -2,16 +2,16 @@ import { normalizeLineEnds, withoutHidden } from '../../../base/text/hiddenChara
 import { oneLine, truncate } from '../../../base/text/visibleText.ts';
 import { isPromptName } from './promptName.ts';
 
-/** What a prompt file says. */
+/** The content of a prompt file. */
 export interface PromptFile {
-	/** The name that it gives itself, if it can be typed as one word. */
+	/** Its own name, if that can be typed as one word. */
 	readonly name?: string;
 	/** On one line, without hidden characters; empty if there is none. */
 	readonly description: string;
 	readonly argumentHint: string;
-	/** What it asks for that is not done here: a model, tools, an agent, or a mode. */
+	/** Its keys that have no effect here: a model, tools, an agent, or a mode. */
 	readonly ignored: readonly string[];
-	/** The text to fill in, whole. */
+	/** The text to fill in. */
 	readonly body: string;
 }
 
@@ -23,7 +23,7 @@ export const LARGEST_PROMPT = 64 * 1024;
 
 /** In UTF-16 units. */
 const LONGEST_DETAIL = 200;
-/** The keys of other assistants: this service has one model by its own options, and no tools. */
+/** Keys for other assistants: here, the model comes from the chat options, and there are no tools. */
 const IGNORED = ['agent', 'mode', 'model', 'tools'];
 
 /** Reads the text of a prompt file. Never throws. */
@@ -39,7 +39,7 @@ export function readPromptFile(text: string): PromptFile {
 	};
 }
 
-/** The text of a file whose body is `body`: a body that begins like front matter gets an empty one of its own. */
+/** The text of a file with this body: a body that begins like front matter gets empty front matter before it. */
 export function promptFileText(body: string): string {
 	const looksLikeFrontMatter = /^\s*---/.test(body);
 	return `${looksLikeFrontMatter ? '---\n---\n\n' : ''}${body.trimEnd()}\n`;
@@ -79,7 +79,7 @@ function isFence(line: string | undefined): boolean {
 	return line !== undefined && /^---[ \t]*$/.test(line);
 }
 
-/** The values by their keys; undefined if a line is neither. Of a key that is there twice, the first one counts. */
+/** The values by their keys; undefined if a line is neither. The first of duplicate keys counts. */
 function readValues(lines: readonly string[]): ReadonlyMap<string, string> | undefined {
 	const values = new Map<string, string>();
 	for (let index = 0; index < lines.length; ) {
@@ -118,7 +118,7 @@ const ESCAPES = new Map([
  * Reads a text of YAML: plain, quoted, or a block after `>` or `|`.
  * @param value what follows the key on its line
  * @param below the lines that belong to the key
- * @returns empty for a list or an object; as it is written if it cannot be read
+ * @returns empty for a list or an object; the text as written if it cannot be read
  */
 function readScalar(value: string, below: readonly string[]): string {
 	const block = /^([>|])[-+\d]*[ \t]*(?:#.*)?$/.exec(value);

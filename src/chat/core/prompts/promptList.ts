@@ -3,23 +3,23 @@ import { isCommandName, promptNameOf } from './promptName.ts';
 
 /** A prompt file that was found. */
 export interface FoundPrompt {
-	/** As its folder has it, with its ending. */
+	/** With its extension. */
 	readonly fileName: string;
-	/** What its folder is called where two files have one name. */
+	/** The folder's name, shown where two files have the same name. */
 	readonly folder: string;
 	/** Undefined if it cannot be read. */
 	readonly file: PromptFile | undefined;
 }
 
-/** A prompt with the name that it is typed by, without the slash. No two have the same one. */
+/** A prompt with the unique name by which it is typed, without the slash. */
 export interface NamedPrompt<Found extends FoundPrompt> {
 	readonly name: string;
 	readonly found: Found;
 }
 
 /**
- * Names the prompts. A built-in command keeps its name, so that a file of that name becomes `name (file)`; of two files
- * with one name, the first one has it, and the other one becomes `name (folder)`.
+ * Names the prompts. A built-in command keeps its name, so a file of that name becomes `name (file)`. Of two files with
+ * the same name, the first one keeps it, and the other one becomes `name (folder)`.
  * @param found folder by folder, the most important folder first
  */
 export function namePrompts<Found extends FoundPrompt>(found: readonly Found[]): readonly NamedPrompt<Found>[] {
@@ -31,9 +31,9 @@ export function namePrompts<Found extends FoundPrompt>(found: readonly Found[]):
 	});
 }
 
-/** The file names of one folder that are prompts, in an order that does not depend on the file system's. */
+/** The prompts among the file names of one folder, in an order that does not depend on the file system. */
 export function promptFileNames(names: readonly string[]): readonly string[] {
-	// A file system of another machine may name anything.
+	// A remote file system may return any name.
 	const plain = names.filter((name) => name.toLowerCase().endsWith(PROMPT_ENDING) && !/[/\\]/.test(name));
 	return plain.toSorted();
 }
@@ -48,7 +48,7 @@ export function findPrompt<Found extends FoundPrompt>(
 		const end = name.length + 1;
 		return lower.startsWith(`/${name.toLowerCase()}`) && /^(?:\s|$)/.test(lower.slice(end));
 	};
-	// The longest: `/explain (file)` and not `/explain`.
+	// The longest name: `/explain (file)` rather than `/explain`.
 	const [prompt] = prompts.filter(isTyped).toSorted((a, b) => b.name.length - a.name.length);
 	return prompt && { prompt, rest: text.slice(prompt.name.length + 1).trim() };
 }

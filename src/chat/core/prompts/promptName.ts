@@ -5,10 +5,10 @@ import { truncate } from '../../../base/text/visibleText.ts';
 /** In UTF-16 units. */
 const LONGEST_NAME = 60;
 
-/** Whether this can be typed as a prompt's name: visible letters, digits, `-`, `_` and `.`, but no path and no dot file. */
+/** Whether this can be a prompt's name: visible letters, digits, `-`, `_`, and `.`, but no path and no dot file. */
 export function isPromptName(name: string): boolean {
 	const isWord = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*$/u.test(name) && !name.endsWith('.');
-	// Some letters and marks draw nothing.
+	// Some letters and marks are invisible.
 	return name.length <= LONGEST_NAME && isWord && countHidden(name) === 0;
 }
 

@@ -97,7 +97,7 @@ export type SaveProblem =
 	| 'newerVersion'
 	/** It was deleted in another window. */
 	| 'deleted'
-	/** A single message is too long for the history. */
+	/** A single message is too long to be saved. */
 	| 'tooLong'
 	/** Anything else: see the log. */
 	| 'unknown';

@@ -11,7 +11,7 @@ const LINE_END = 0x0a;
 
 /**
  * Merges several segments into one, so that the conversation reads the same, whatever other segments there are. Lines
- * are copied verbatim, with members that only a later version knows.
+ * are copied verbatim, including members that only a later version knows.
  * @returns the new segment's text; undefined if a line is not sound
  */
 export function compactSegments(segments: readonly Segment[]): string | undefined {
@@ -38,8 +38,8 @@ function readLines(segments: readonly Segment[]): readonly Line[] | undefined {
 
 /**
  * Drops discarded events and duplicates. The events that discard stay, since their target may be in another segment.
- * Older titles and failures stay, too, since a later event may make them count again; and every `conversation_id` that
- * something was asked under, since the service may hold something of it.
+ * Older titles and failures stay, too, since a later event may make them count again; and every `conversation_id` of a
+ * request, since the service may store something under it.
  */
 function neededLines(lines: readonly Line[]): readonly Line[] {
 	const discarded = discardedIds(lines.map(({ record }) => record));
@@ -70,7 +70,7 @@ export function isDiscarded(event: TranscriptEvent, discarded: ReadonlySet<strin
 		case 'error':
 			if (event.data.again !== undefined && discarded.has(event.data.again)) return true;
 			return discarded.has(event.id) || discarded.has(event.data.replyTo);
-		// An answer that came after all, once its request was given up, stays: it was charged.
+		// An answer that came even though its request was abandoned stays: it was charged.
 		case 'assistant':
 		case 'retry':
 		case 'choose':

@@ -1,5 +1,4 @@
 import { oneLine, truncate } from '../../../base/text/visibleText.ts';
-
 import type { Turn } from './transcript.ts';
 
 /** In UTF-16 units. */
@@ -31,9 +30,9 @@ const INLINE_MARKS = new RegExp(
  * message. Empty if there are no messages.
  */
 export function titleOf(turns: readonly Turn[]): string {
-	const isSaid = ({ text, attachments }: Turn) => text !== '' || attachments !== undefined;
+	const hasContent = ({ text, attachments }: Turn) => text !== '' || attachments !== undefined;
 	const isOwn = ({ outcome }: Turn) => !(outcome.kind === 'answered' && outcome.copied);
-	const turn = turns.find((each) => isSaid(each) && isOwn(each)) ?? turns.find(isSaid);
+	const turn = turns.find((each) => hasContent(each) && isOwn(each)) ?? turns.find(hasContent);
 	return titleFrom(turn?.text ?? '') || cutAtWord(turn?.attachments?.[0]?.label ?? '');
 }
 

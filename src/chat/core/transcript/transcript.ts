@@ -14,7 +14,7 @@ export type TranscriptEvent =
 			readonly data: {
 				readonly text: string;
 				readonly attachments?: readonly Attachment[];
-				/** It asks for a summary of the turns before it, and is no part of the conversation itself. */
+				/** It asks for a summary of the turns before it, and is not part of the conversation itself. */
 				readonly summarizes?: true;
 			};
 	  }
@@ -31,13 +31,13 @@ export type TranscriptEvent =
 				readonly receipt: Receipt;
 				/** Copied from another conversation, where it was charged. */
 				readonly copied?: true;
-				/** The model that it was asked of by name; missing if the service chose. */
+				/** The model that was requested by name; missing if the service chose. */
 				readonly requestedModel?: string;
-				/** The `conversation_id` that it was asked under; missing if it was copied or imported. */
+				/** The `conversation_id` of its request; missing if it was copied or imported. */
 				readonly serviceId?: string;
 				/** The service that gave it, as `Connection.serviceAddress`; missing as `serviceId` is. */
 				readonly service?: string;
-				/** The id of the `retry` that asked for it beside an answer that was there: it does not replace that one. */
+				/** The id of the `retry` that asked for it in addition to an earlier answer, which it does not replace. */
 				readonly again?: string;
 			};
 	  }
@@ -48,16 +48,16 @@ export type TranscriptEvent =
 				readonly replyTo: string;
 				readonly failure: Failure;
 				readonly leftOut?: number;
-				/** The id of the `retry` that asked for another answer: the answer that was there stays. */
+				/** The id of the `retry` that asked for another answer: the earlier answer stays. */
 				readonly again?: string;
 			};
 	  }
 	/**
-	 * A message is sent again. Without `serviceId`: its earlier failure no longer counts. With it, another answer is asked
-	 * for under that `conversation_id`, with these options, beside the answer that is there.
+	 * A message is sent again. Without `serviceId`: its earlier failure no longer counts. With it: another answer is
+	 * requested under that `conversation_id`, with these options, in addition to the earlier one.
 	 */
 	| { readonly type: 'retry'; readonly id: string; readonly data: { readonly replyTo: string } & Partial<AskedAgain> }
-	/** Another answer of a message goes on: it is what later requests send. */
+	/** Another answer of a message is chosen: later requests send that one. */
 	| {
 			readonly type: 'choose';
 			readonly id: string;
@@ -103,11 +103,11 @@ export interface ConversationMetadata {
 	readonly serviceId?: string;
 	/** The service that holds it, as `Connection.serviceAddress`: no other one gets any of it unless the user agrees. */
 	readonly service?: string;
-	/** The id of the conversation that this one began in. */
+	/** The id of the conversation that this one branched from. */
 	readonly branchOf?: string;
 }
 
-/** How another answer to a message is asked for. */
+/** How another answer to a message is requested. */
 export interface AskedAgain {
 	/** The `conversation_id` of that request: a new one, because the service's copy holds the first answer. */
 	readonly serviceId: string;
@@ -142,13 +142,13 @@ export interface Turn {
 	readonly summarizes?: true;
 	/** Milliseconds since 1970. */
 	readonly time: number;
-	/** Of several answers, the one that goes on. */
+	/** Of several answers, the chosen one. */
 	readonly outcome: Outcome;
-	/** All answers in the order in which they came, the one that goes on among them; missing unless there are several. */
+	/** All answers in the order in which they came, including the chosen one; missing unless there are several. */
 	readonly answers?: readonly Answered[];
-	/** The request for another answer that has none; missing if there is none. */
+	/** The request for another answer that has none yet; missing if there is none. */
 	readonly again?: Again;
-	/** The id of the answer that the message before had when this one was written; missing if it had none. */
+	/** The id of the newest answer when this message was written; missing if there was none. */
 	readonly follows?: string;
 }
 
@@ -167,9 +167,9 @@ export interface Answered {
 	readonly receipt: Receipt;
 	/** Copied from another conversation, where it was charged. */
 	readonly copied?: true;
-	/** The model that it was asked of by name; missing if the service chose. */
+	/** The model that was requested by name; missing if the service chose. */
 	readonly requestedModel?: string;
-	/** The `conversation_id` that it was asked under, and the service; missing if it was copied or imported. */
+	/** The `conversation_id` of its request, and the service; missing if it was copied or imported. */
 	readonly serviceId?: string;
 	readonly service?: string;
 }

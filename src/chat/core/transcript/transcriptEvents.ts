@@ -18,7 +18,8 @@ export function transcriptEvents(transcript: Transcript): readonly TimedEvent[] 
 	return [{ time: turns[0]?.time ?? 0, event: metadata }, ...turnsEvents(transcript)];
 }
 
-/** Chooses an answer where another one would go on: first the one that a later message follows, at last the right one. */
+/** Adds choices wherever another answer would count: first that of the answer that a later message follows, finally that of
+ * the chosen one. */
 function turnsEvents(transcript: Transcript): readonly TimedEvent[] {
 	const events: TimedEvent[] = [];
 	const several = transcript.turns.filter(({ answers }) => answers !== undefined);
@@ -101,8 +102,8 @@ export interface BranchPlace {
 
 /**
  * The events of a new conversation that shares the beginning of another one: its options and its answered turns up to a
- * place, with the answers that go on, their times and new ids. Their receipts are marked as copied, because
- * they were charged in the other one. The title is not copied. The service of the other one has no copy of the new one.
+ * place, with the chosen answers, their times, and new ids. Their receipts are marked as copied, because they were charged
+ * in the other one. The title is not copied. The service of the other one has no copy of the new one.
  * @param workspace the workspace that the new one belongs to
  */
 export function branchEvents(
@@ -137,21 +138,21 @@ export function branchEvents(
 }
 
 // Deleting a conversation is an event of its transcript, so that every window sees it and no two disagree. The event
-// lists what the deleting window had seen. Anything else counts as written later, whatever the sequence numbers and
-// clocks of the windows say, and restores the conversation.
+// lists what the deleting window had seen. Anything else counts as written later, regardless of the windows' sequence
+// numbers and clocks, and restores the conversation.
 
 /** The data of the event that deletes a conversation. */
 export type Deletion = Extract<TranscriptEvent, { readonly type: 'deleteConversation' }>['data'];
 
 type Reading = SegmentReading<TranscriptRecord>;
 
-/** The data for the event that deletes a conversation: all that it holds now. */
+/** The data for the event that deletes a conversation: all that it contains now. */
 export function newDeletion(readings: readonly Reading[]): Deletion {
 	const ids = eventsOf(readings).flatMap((event) => (event.type === 'deleteConversation' ? [] : [event.id]));
 	return { seen: [...new Set(ids)], damaged: damagedIn(readings) };
 }
 
-/** Whether a conversation is deleted: one of its deletions had seen all that it holds. */
+/** Whether a conversation is deleted: one of its deletions lists all that it contains. */
 export function isDeleted(readings: readonly Reading[]): boolean {
 	return deletionTime(readings) !== undefined;
 }
@@ -166,7 +167,7 @@ export function deletionTime(readings: readonly Reading[]): number | undefined {
 	return times.length === 0 ? undefined : Math.max(...times);
 }
 
-/** Whether a conversation holds nothing but what the deletion lists. What a newer version wrote is never listed. */
+/** Whether a conversation contains only what the deletion lists. What a newer version wrote is never listed. */
 export function hasSeenAll({ seen, damaged }: Deletion, readings: readonly Reading[]): boolean {
 	if (readings.some((reading) => reading.newerVersion) || damagedIn(readings) > damaged) return false;
 	const known = new Set(seen);

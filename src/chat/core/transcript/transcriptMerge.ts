@@ -22,7 +22,7 @@ export function readTranscript(conversationId: string, segments: readonly Segmen
 	);
 }
 
-/** Merges what was read of each segment of a conversation; the order of `readings` does not matter. */
+/** Merges the readings of all segments of a conversation, in any order. */
 export function mergeReadings(
 	conversationId: string,
 	readings: readonly SegmentReading<TranscriptRecord>[],
@@ -73,7 +73,7 @@ function shown({ turns, lastSequence: _, ...metadata }: Transcript): string {
 	return JSON.stringify([ids, about]);
 }
 
-/** By sequence number first: clocks differ, and are put back. */
+/** By sequence number first: clocks differ, and are set back. */
 function compareRecords(a: TranscriptRecord, b: TranscriptRecord): number {
 	return a.sequence - b.sequence || a.time - b.time || compareTexts(a.event.id, b.event.id);
 }
@@ -162,7 +162,7 @@ class Replay {
 		this.#about = { ...this.#about, serviceId };
 	}
 
-	/** A message, or the request for another answer of one. */
+	/** @param target a message, or the request for another answer of one */
 	#discard(target: string): void {
 		if (this.#turns.delete(target)) return;
 		const asked = this.turns.find(({ again }) => again?.requestId === target);
@@ -170,8 +170,8 @@ class Replay {
 	}
 
 	/**
-	 * The newest answer before a message, as a member of it.
-	 * @param turnId the message; missing: one that comes now
+	 * The newest answer before a message, as a member of the message's turn.
+	 * @param turnId the message; missing: a new one at the end
 	 */
 	#followed(turnId?: string): { readonly follows?: string } {
 		const end = turnId === undefined ? this.#order.length : this.#order.indexOf(turnId);
@@ -192,13 +192,13 @@ function openBy(writer: string | undefined): Extract<Outcome, { readonly kind: '
 	return writer === undefined ? { kind: 'open' } : { kind: 'open', writer };
 }
 
-/** An answer is shown even if its question was lost; any other reply means nothing without it. */
+/** An answer is shown even if its question was lost; any other reply is meaningless without it. */
 function lostQuestion(event: ReplyEvent, time: number): Turn | undefined {
 	if (event.type !== 'assistant') return undefined;
 	return { id: event.data.replyTo, text: '', time, outcome: { kind: 'open' } };
 }
 
-/** Every answer is kept, since each was charged. One that was asked for beside another goes on only once it is chosen. */
+/** Every answer is kept, since each was charged. One that was requested in addition to another counts only once it is chosen. */
 function withAnswer(turn: Turn, { id, data }: EventOf<'assistant'>, time: number): Turn {
 	const { replyTo: _, again, ...rest } = data;
 	const answer: Answered = { kind: 'answered', id, time, ...rest };

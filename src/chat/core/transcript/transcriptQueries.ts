@@ -10,8 +10,8 @@ import {
 type Choice = Extract<TranscriptEvent, { readonly type: 'choose' }>;
 
 /**
- * The event that makes another answer of a turn go on; undefined if it has no answer with this id.
- * @param isNew whether the answer has just come, so that its copy holds the turns before it as they are now
+ * The event that chooses another answer of a turn; undefined if it has no answer with this id.
+ * @param isNew whether the answer has just come, so that the service's copy has the turns before it as they are now
  */
 export function choiceOf(transcript: Transcript, turnId: string, answerId: string, isNew: boolean): Choice | undefined {
 	const turn = transcript.turns.find(({ id }) => id === turnId);
@@ -22,13 +22,13 @@ export function choiceOf(transcript: Transcript, turnId: string, answerId: strin
 }
 
 /**
- * The `conversation_id` of the service's copy that holds the conversation up to this answer, if there is one. Otherwise a
- * new one gets everything with the next request.
+ * The `conversation_id` of the service's copy of the conversation up to this answer, if there is one. Otherwise, a new one
+ * gets everything with the next request.
  */
 function copyWith({ turns, service }: Transcript, turn: Turn, answer: Answered, isNew: boolean): string | undefined {
 	const at = turns.findIndex(({ id }) => id === turn.id);
 	const isLast = turns.slice(at + 1).every(({ outcome, summarizes }) => outcome.kind === 'failed' || summarizes);
-	// A copy from before the conversation moved to another service is not known there.
+	// A copy from before the conversation moved to another service does not exist there.
 	const isKnown = answer.service !== undefined && answer.service === service;
 	const isAsNow = turns.slice(0, at).every(({ answers }) => answers === undefined);
 	return isLast && (isNew || (isKnown && isAsNow)) ? answer.serviceId : undefined;
@@ -97,8 +97,8 @@ export function mayBeAnsweredElsewhere(
 }
 
 /**
- * Every `conversation_id` that a service may hold something of a conversation under: those of its answers, of requests
- * for another answer, also of those that were given up, and of its summaries.
+ * Every `conversation_id` under which a service may store something of a conversation: those of its answers, of requests
+ * for another answer, even abandoned ones, and of its summaries.
  */
 export function serviceIds(conversationId: string, events: readonly TranscriptEvent[]): readonly string[] {
 	return [...new Set([conversationId, ...events.flatMap(idsOf)])];
@@ -112,10 +112,10 @@ function idsOf(event: TranscriptEvent): readonly string[] {
 		case 'choose':
 			return event.data.serviceId === undefined ? [] : [event.data.serviceId];
 		case 'user':
-			// A summary is asked for under the id of its message.
+			// A summary is requested under the id of its message.
 			return event.data.summarizes ? [event.id] : [];
 		case 'delete':
-			// It may have been a summary, of which nothing else is left.
+			// It may have been a summary that left no other trace.
 			return [event.data.target];
 		case 'error':
 		case 'deleteConversation':

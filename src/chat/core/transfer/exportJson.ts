@@ -18,10 +18,10 @@ import { type Answered, answersOf, type Outcome, type Transcript, type Turn } fr
 //       "otherAnswers": [ { "time": "…", … } ],
 //       "failure": { "kind": "unavailable", "status": 500, "serviceText": "…", "leftOut": 4 } } ] }
 //
-// `answer` is the one that goes on; `otherAnswers` are those of the same message that do not, each with the same members.
-// A turn that summarizes the ones before it is left out of later requests. A turn has an answer, or a failure, or neither:
-// then its request was interrupted. A copied answer was charged in another conversation, so its receipt counts there.
-// `leftOut` is how many earlier messages its request left out for lack of room.
+// `answer` is the chosen one; `otherAnswers` are the others of the same message, each with the same members.
+// A turn that summarizes the ones before it is left out of later requests. A turn has an answer, a failure, or neither: its
+// request was interrupted then. A copied answer was charged in another conversation, so its receipt counts there.
+// `leftOut` is how many earlier messages its request left out because they did not fit.
 
 /** The format and version that an export declares. */
 export const EXPORT_FORMAT = 'whetstone-conversation';

@@ -1,7 +1,6 @@
 import { fenced } from '../../../base/text/fence.ts';
 import { selfContainedMarkdown, selfContainedProse } from '../../../base/text/selfContainedMarkdown.ts';
 import { oneLine, shownName, truncate } from '../../../base/text/visibleText.ts';
-
 import type { Failure } from '../../../service/core/serviceError.ts';
 import type { Receipt } from '../../../usage/core/receipt.ts';
 import type { Attachment } from '../message/attachment.ts';
@@ -12,8 +11,8 @@ import type { Answered, Outcome, Transcript, Turn } from '../transcript/transcri
 const LONGEST_TITLE = 80;
 
 /**
- * Writes a conversation as a Markdown document in which no message changes how another is shown: it is as it was written
- * but for tags, link definitions and fences that would reach beyond it. Times are in UTC.
+ * Writes a conversation as a Markdown document in which no message changes how another is shown: each stays as written,
+ * except for tags, link definitions, and fences that would reach beyond it. Times are in UTC.
  */
 export function exportMarkdown(transcript: Transcript): string {
 	const title = truncate(oneLine(transcript.title ?? transcript.turns[0]?.text ?? ''), LONGEST_TITLE);
@@ -30,13 +29,13 @@ function attachmentBlocks({ label, languageId, text }: Attachment): readonly str
 	return [selfContainedProse(`Attached: ${oneLine(label)}`), fenced(text, languageId)];
 }
 
-/** What came of a message: of several answers each, in the order in which they came. */
+/** The outcome of a message. If it has several answers: all of them, in the order in which they came. */
 function replyBlocks(turn: Turn): readonly string[] {
 	const { outcome, answers = [] } = turn;
 	if (answers.length < 2 || outcome.kind !== 'answered') return outcomeBlocks(outcome);
 	return answers.flatMap((answer, at) => {
 		const label = `Answer ${at + 1} of ${answers.length}`;
-		return answerBlocks(answer, answer.id === outcome.id ? label : `${label}, not the one that went on`);
+		return answerBlocks(answer, answer.id === outcome.id ? label : `${label}, not chosen`);
 	});
 }
 
@@ -67,8 +66,8 @@ function leftOutBlock(count = 0): readonly string[] {
 
 function failureLine({ kind, status, serviceText }: Failure): string {
 	const reason = status === undefined ? kind : `${kind}, status ${status}`;
-	const said = serviceText === undefined ? '' : ` The service said: ${serviceText}`;
-	return selfContainedProse(oneLine(`No answer: ${reason}.${said}`));
+	const quote = serviceText === undefined ? '' : ` The service said: ${serviceText}`;
+	return selfContainedProse(oneLine(`No answer: ${reason}.${quote}`));
 }
 
 /** The numbers as the service gave them: its latency and cost have no unit. */

@@ -15,15 +15,15 @@ import { EXPORT_FORMAT, EXPORT_VERSION } from './exportJson.ts';
 
 /** Why a text cannot be imported as a conversation. */
 export type ImportProblem =
-	/** Longer than `LONGEST_IMPORT`, or with more turns, answers or attachments than any conversation has. */
+	/** Longer than `LONGEST_IMPORT`, or with more turns, answers, or attachments than any conversation has. */
 	| 'tooLarge'
-	/** Not JSON at all. */
+	/** Not JSON. */
 	| 'notJson'
 	/** JSON, but not what `exportJson` writes. */
 	| 'notOurs'
-	/** A newer version of this program has written it. */
+	/** Written by a newer version of this program. */
 	| 'newerVersion'
-	/** It holds no message. */
+	/** It has no messages. */
 	| 'empty';
 
 /** In UTF-16 units. */
@@ -33,7 +33,7 @@ const MOST_ATTACHMENTS = 100;
 const MOST_ANSWERS = 1_000;
 
 /**
- * The longest that each text of an imported conversation may be, in UTF-16 units: as long as one that is typed here or
+ * The maximum length of each text of an imported conversation, in UTF-16 units: that of a text that is typed here or
  * taken from a service's answer. Names and descriptions are cut. `text` is never cut; a model or a system prompt is
  * left out if it is too long, because a part of it would mean something else.
  */
@@ -193,7 +193,7 @@ function turnEvents({
 
 type ReadAnswer = v.InferOutput<typeof answer>;
 
-/** The answers in the order of their times. The others are marked as asked for beside `chosen`, so that it goes on. */
+/** The answers in the order of their times. The others are marked as requested after `chosen`, so that it stays chosen. */
 function answerEvents(replyTo: string, chosen: ReadAnswer, others: readonly ReadAnswer[]): readonly TimedEvent[] {
 	const marked = others.map((other) => ({ ...other, again: crypto.randomUUID() }));
 	return [chosen, ...marked]

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { watch } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ConversationFolder } from '../../../../src/chat/node/conversationFolder.ts';
 import { ConversationWatch } from '../../../../src/chat/node/conversationWatch.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { CONVERSATION, OTHER_CONVERSATION } from '../../../support/transcripts.ts';
 
@@ -15,12 +17,12 @@ describe('watching conversations', () => {
 	let told: string[];
 
 	/** A conversation that counts how often it is looked at, and answers with `change`. */
-	const conversation = {
+	const conversation = partial<ConversationFolder>({
 		changedByOthers: async () => {
 			looks += 1;
 			return change;
 		},
-	};
+	});
 
 	beforeEach(async () => {
 		watching = new ConversationWatch('window-1');
@@ -144,7 +146,8 @@ describe('watching conversations', () => {
 
 	it('survives a conversation that cannot be looked at', async () => {
 		const listening = listen();
-		watching.add(CONVERSATION, place(), { changedByOthers: () => Promise.reject(new Error('EIO')) });
+		const failing = partial<ConversationFolder>({ changedByOthers: () => Promise.reject(new Error('EIO')) });
+		watching.add(CONVERSATION, place(), failing);
 		watching.add(OTHER_CONVERSATION, place(OTHER_CONVERSATION), conversation);
 		watching.refresh();
 		await settled();

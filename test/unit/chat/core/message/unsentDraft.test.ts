@@ -19,7 +19,7 @@ describe('what of a draft was never sent', () => {
 		assert.deepEqual(foldQueuedIntoDraft(typed), typed);
 	});
 
-	for (const [what, draft, said, unsent, isPartSent] of [
+	for (const [what, draft, recorded, unsent, isPartSent] of [
 		['nothing', EMPTY_DRAFT, [], EMPTY_DRAFT, false],
 		['what was typed', typed, ['q', 's'], typed, false],
 		['what was being sent, and was not', { ...typed, sentAs: 's' }, [], typed, false],
@@ -35,8 +35,8 @@ describe('what of a draft was never sent', () => {
 		],
 	] as const) {
 		it(`is found for ${what}`, () => {
-			const isSaid = (id: string) => said.some((each) => each === id);
-			assert.deepEqual([unsentDraft(draft, isSaid), holdsSent(draft, isSaid)], [unsent, isPartSent]);
+			const isRecorded = (id: string) => recorded.some((each) => each === id);
+			assert.deepEqual([unsentDraft(draft, isRecorded), holdsSent(draft, isRecorded)], [unsent, isPartSent]);
 		});
 	}
 });

@@ -166,7 +166,7 @@ describe('several answers to a message', () => {
 		const markdown = exportMarkdown(transcript);
 		assert.match(
 			markdown,
-			/12:00 · Answer 1 of 2\n\nanswer a1\n[^#]*## Whetstone · [^\n]*Answer 2 of 2, not the one that went on\n\nanswer a2/,
+			/12:00 · Answer 1 of 2\n\nanswer a1\n[^#]*## Whetstone · [^\n]*Answer 2 of 2, not chosen\n\nanswer a2/,
 		);
 		assert.match(markdown, /## Whetstone · 2026-01-31 12:00\n\nanswer a3/);
 		const hostile = JSON.parse(json);
