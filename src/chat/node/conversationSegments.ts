@@ -14,7 +14,7 @@ import type { ConversationLocation } from './conversationLocation.ts';
 import { isHeld } from './eraseConversationFiles.ts';
 
 /** What is remembered of a conversation's segments, so that not every append has to read them all. */
-export interface KnownSegments {
+interface KnownSegments {
 	readonly lastSequence: number;
 	readonly newerVersion: boolean;
 	/** Whether there were any: a conversation whose folder has disappeared since then was deleted. */

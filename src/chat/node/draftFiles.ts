@@ -16,7 +16,7 @@ interface DraftFile extends WrittenDraft {
 }
 
 /** The unsent text of a conversation, as it was read. */
-export interface ReadDraft {
+interface ReadDraft {
 	readonly draft: Draft;
 	/** Files of windows that have ended; the next draft written here replaces them. */
 	readonly takenOver: readonly string[];

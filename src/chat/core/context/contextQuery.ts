@@ -13,7 +13,7 @@ export function readContextQuery(typed: string): ContextQuery {
 }
 
 /** Whether a path's folders match the query's parts, in this order. */
-export function isInFolders(path: string, { folders }: ContextQuery): boolean {
+function isInFolders(path: string, { folders }: ContextQuery): boolean {
 	const names = path.toLowerCase().split('/').slice(0, -1);
 	let next = 0;
 	for (const name of names) if (folders[next] !== undefined && name.includes(folders[next] ?? '')) next += 1;

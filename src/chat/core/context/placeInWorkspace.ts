@@ -6,7 +6,7 @@ export interface Place {
 }
 
 /** A place, and whether it is in one of the workspace's folders. */
-export interface FoundPlace extends Place {
+interface FoundPlace extends Place {
 	readonly inside: boolean;
 }
 

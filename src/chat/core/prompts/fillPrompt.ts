@@ -6,7 +6,7 @@ export interface PromptInput {
 }
 
 /** The values for a prompt's variables. A variable without a value stays as written. */
-export interface PromptValues {
+interface PromptValues {
 	/** By the names of the inputs. */
 	readonly inputs: ReadonlyMap<string, string>;
 	readonly selection?: string;

@@ -32,7 +32,7 @@ export interface ConversationSummary {
 }
 
 /** A summary, read from JSON. */
-export const summarySchema = v.pipe(
+const summarySchema = v.pipe(
 	v.object({
 		id: v.string(),
 		title: optionalText,

@@ -2,10 +2,10 @@ import { oneLine, truncate } from '../../../base/text/visibleText.ts';
 import type { Turn } from './transcript.ts';
 
 /** In UTF-16 units. */
-const LONGEST_TITLE = 80;
+const LONGEST_MADE_TITLE = 80;
 /** How much of a message, and of each of its lines, is considered; in UTF-16 units. */
 const LONGEST_START = 10_000;
-const LONGEST_LINE = 500;
+const LONGEST_START_OF_LINE = 500;
 
 const FENCE = /^\s*(?:`{3,}|~{3,})[^`]*$/;
 const BLOCK_MARKS = /^\s*(?:(?:>|#{1,6}\s|[-*+]\s+\[[ xX]\]\s|[-*+]\s|\d{1,9}[.)]\s)\s*)+/;
@@ -44,7 +44,7 @@ export function titleFrom(message: string): string {
 			isCode = !isCode;
 			continue;
 		}
-		const start = truncate(line, LONGEST_LINE);
+		const start = truncate(line, LONGEST_START_OF_LINE);
 		const text = isCode ? start : withoutMarks(start.replace(BLOCK_MARKS, ''));
 		if (/[\p{L}\p{N}]/u.test(text)) return cutAtWord(text);
 	}
@@ -60,9 +60,9 @@ function withoutMarks(markdown: string): string {
 
 function cutAtWord(text: string): string {
 	const line = oneLine(text);
-	if (line.length <= LONGEST_TITLE) return line;
-	const cut = truncate(line, LONGEST_TITLE);
+	if (line.length <= LONGEST_MADE_TITLE) return line;
+	const cut = truncate(line, LONGEST_MADE_TITLE);
 	const space = cut.lastIndexOf(' ');
-	const kept = space > LONGEST_TITLE / 2 ? cut.slice(0, space) : cut;
+	const kept = space > LONGEST_MADE_TITLE / 2 ? cut.slice(0, space) : cut;
 	return `${kept.trimEnd()}…`;
 }

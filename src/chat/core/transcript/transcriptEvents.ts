@@ -28,7 +28,7 @@ function turnsEvents(transcript: Transcript): readonly TimedEvent[] {
 		const isAnswer = answersOf(turn).some(({ id }) => id === answer);
 		if (answer === undefined || !isAnswer || chosen.get(turn.id) === answer) return;
 		chosen.set(turn.id, answer);
-		events.push(choiceOf(transcript, turn, answer));
+		events.push(choiceEvent(transcript, turn, answer));
 	};
 	for (const turn of transcript.turns) {
 		const before = several.find((each) => answersOf(each).some(({ id }) => id === turn.follows));
@@ -41,7 +41,7 @@ function turnsEvents(transcript: Transcript): readonly TimedEvent[] {
 	return events;
 }
 
-function choiceOf(transcript: Transcript, { id: replyTo, time }: Turn, answer: string): TimedEvent {
+function choiceEvent(transcript: Transcript, { id: replyTo, time }: Turn, answer: string): TimedEvent {
 	const data = { replyTo, answer, serviceId: serviceIdOf(transcript) };
 	return { time, event: { type: 'choose', id: crypto.randomUUID(), data } };
 }

@@ -8,14 +8,14 @@ import type { Answered, Outcome, Transcript, Turn } from '../transcript/transcri
 
 // The words are part of the format: an exported document is the same in every display language.
 
-const LONGEST_TITLE = 80;
+const LONGEST_HEADING = 80;
 
 /**
  * Writes a conversation as a Markdown document in which no message changes how another is shown: each stays as written,
  * except for tags, link definitions, and fences that would reach beyond it. Times are in UTC.
  */
 export function exportMarkdown(transcript: Transcript): string {
-	const title = truncate(oneLine(transcript.title ?? transcript.turns[0]?.text ?? ''), LONGEST_TITLE);
+	const title = truncate(oneLine(transcript.title ?? transcript.turns[0]?.text ?? ''), LONGEST_HEADING);
 	return `${[`# ${selfContainedProse(title) || 'Conversation'}`, ...transcript.turns.flatMap(turnBlocks)].join('\n\n')}\n`;
 }
 
