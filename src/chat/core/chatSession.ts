@@ -4,7 +4,7 @@ import type { Memento } from '../../base/core/memento.ts';
 import { ACTIVE_CONVERSATION } from './activeConversation.ts';
 import { Conversation, type ConversationChange } from './conversation.ts';
 import type { ConversationDeps } from './conversationSender.ts';
-import { type Draft, EMPTY_DRAFT, holdsSent, isEmptyDraft, unsentDraft } from './message/draft.ts';
+import { containsSent, type Draft, EMPTY_DRAFT, isEmptyDraft, unsentDraft } from './message/draft.ts';
 import type { ComposedMessage } from './message/outgoingMessage.ts';
 import { emptyTranscript, isConversationId, type TimedEvent, type Transcript } from './transcript/transcript.ts';
 import { type BranchPlace, branchEvents } from './transcript/transcriptEvents.ts';
@@ -222,7 +222,7 @@ export class ChatSession implements Disposable {
 		const draft = unsentDraft(stored, isRecorded);
 		const conversation = this.#disposables.add(new Conversation(transcript, draft, this.#deps, problem));
 		// Otherwise, once the message is discarded from the transcript, the draft would look unsent.
-		if (holdsSent(stored, isRecorded)) void conversation.draft.rewrite();
+		if (containsSent(stored, isRecorded)) void conversation.draft.rewrite();
 		// The conversation owns its listeners, so they end with it.
 		conversation.onDidChange((change) => {
 			if (this.isActive(id)) this.#changes.fire(change);

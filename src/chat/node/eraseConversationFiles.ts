@@ -35,7 +35,7 @@ export async function eraseConversationFiles(
 	const held = join(erased, `${id}.${crypto.randomUUID()}`);
 	const doomed = join(erased, crypto.randomUUID());
 	await fileSystem.mkdir(erased, { recursive: true, mode: 0o700 });
-	const isThere = await moved(location, folder, held);
+	const isThere = await moveIfThere(location, folder, held);
 	// The window that holds it decides.
 	if (!isThere && (await isHeld(location))) return false;
 	try {
@@ -46,7 +46,7 @@ export async function eraseConversationFiles(
 		await forget();
 		await retryWhileBusy(() => fileSystem.rm(quarantine, { recursive: true, force: true }));
 		// Another window that lists the conversations may have moved it back.
-		if (isThere && !(await moved(location, held, doomed))) return false;
+		if (isThere && !(await moveIfThere(location, held, doomed))) return false;
 	} catch (error) {
 		// If that fails, too, the next list does it.
 		await putBack(location, id, held).catch(() => undefined);
@@ -84,7 +84,7 @@ export async function eraseLeftovers(location: StoreLocation): Promise<void> {
 }
 
 /** @returns false if there was nothing to move */
-async function moved({ fileSystem }: StoreLocation, from: string, to: string): Promise<boolean> {
+async function moveIfThere({ fileSystem }: StoreLocation, from: string, to: string): Promise<boolean> {
 	return (await ignoreMissing(retryWhileBusy(() => fileSystem.rename(from, to).then(() => true)))) ?? false;
 }
 
@@ -93,7 +93,7 @@ async function putBack(location: StoreLocation, id: string, held: string): Promi
 	const { fileSystem, root } = location;
 	const { folder } = conversationLocation(location, id);
 	try {
-		await moved(location, held, folder);
+		await moveIfThere(location, held, folder);
 	} catch (error) {
 		const mayBeTaken = ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(errorCode(error) ?? '');
 		// The codes are the same if a program holds one of its files open.
@@ -103,7 +103,7 @@ async function putBack(location: StoreLocation, id: string, held: string): Promi
 			const isSegment = segmentWriter(name) !== undefined;
 			const target = join(folder, isSegment ? `${crypto.randomUUID()}.jsonl` : name);
 			const isTaken = !isSegment && (await ignoreMissing(fileSystem.stat(target))) !== undefined;
-			if (!isTaken) await moved(location, join(held, name), target);
+			if (!isTaken) await moveIfThere(location, join(held, name), target);
 		}
 		// The folder may have gone again: what is left then stays held.
 		if (((await segmentStates(held, fileSystem)) ?? []).length > 0) throw error;

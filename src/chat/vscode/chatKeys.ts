@@ -39,7 +39,7 @@ export function followChatKeys({ session, library }: ChatDeps): vscode.Disposabl
 	return vscode.Disposable.from(
 		// Why it cannot be read is shown where it is displayed.
 		session.onDidChange(() => void update().catch(() => undefined)),
-		library.onDidChange(() => keys.set('whetstone.chat.undoable', library.deletedLast !== undefined)),
+		library.onDidChange(() => keys.set('whetstone.chat.undoable', library.lastDeleted !== undefined)),
 	);
 }
 

@@ -54,7 +54,7 @@ export class ConversationLibrary implements Disposable {
 	}
 
 	/** The most recently deleted conversation that can still be restored. */
-	get deletedLast(): ConversationSummary | undefined {
+	get lastDeleted(): ConversationSummary | undefined {
 		return this.#deletions.findLast(({ id }) => this.#deleted.has(id));
 	}
 
@@ -96,7 +96,7 @@ export class ConversationLibrary implements Disposable {
 	}
 
 	/** Whether a conversation has any files, even if only a draft. */
-	async isKept(id: string): Promise<boolean> {
+	async hasFiles(id: string): Promise<boolean> {
 		return (await this.#store.all()).includes(id);
 	}
 
@@ -134,7 +134,7 @@ export class ConversationLibrary implements Disposable {
 	 * @returns false if it can no longer be restored; true if it already was
 	 * @throws what the store throws: it is then still deleted, and this window does not erase it
 	 */
-	async undoDelete(id = this.deletedLast?.id): Promise<boolean> {
+	async undoDelete(id = this.lastDeleted?.id): Promise<boolean> {
 		if (id === undefined) return false;
 		const isRestored = await this.#deleted.restore(id);
 		this.#changes.fire();

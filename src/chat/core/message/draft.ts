@@ -84,7 +84,7 @@ export function foldQueuedIntoDraft({ waiting, ...draft }: Draft): Draft {
 }
 
 /** Whether part of a draft is in the transcript by now. @param isRecorded whether a message is in the transcript */
-export function holdsSent({ sentAs, waiting }: Draft, isRecorded: (messageId: string) => boolean): boolean {
+export function containsSent({ sentAs, waiting }: Draft, isRecorded: (messageId: string) => boolean): boolean {
 	return (sentAs !== undefined && isRecorded(sentAs)) || (waiting !== undefined && isRecorded(waiting.id));
 }
 

@@ -31,7 +31,7 @@ export async function renameActive({ session, library }: ChatDeps): Promise<void
 /** Deletes the active conversation and offers to restore it. */
 export async function deleteActive({ session, library, logger }: ChatDeps): Promise<void> {
 	const conversation = await session.active();
-	if (!(await library.isKept(conversation.id))) {
+	if (!(await library.hasFiles(conversation.id))) {
 		void vscode.window.showInformationMessage(l10n.t('This conversation is empty: there is nothing to delete.'));
 		return;
 	}
@@ -55,7 +55,7 @@ export async function deleteActive({ session, library, logger }: ChatDeps): Prom
 
 /** Restores and shows a deleted conversation, by default the last one deleted, or warns that it is too late. */
 export async function undoDelete(given: unknown, { session, library, logger }: ChatDeps): Promise<void> {
-	const id = typeof given === 'string' && isConversationId(given) ? given : library.deletedLast?.id;
+	const id = typeof given === 'string' && isConversationId(given) ? given : library.lastDeleted?.id;
 	try {
 		if (id !== undefined && (await library.undoDelete(id))) await session.show(id);
 		else warnTooLate();

@@ -18,7 +18,7 @@ export async function conversationList(query: string, deps: ChatDeps): Promise<C
 		waiting: library.isAwaitingAnswer(summary, now),
 	}));
 	const groups = groupByDay(items, now).map(({ group, items }) => ({ title: groupTitle(group), items }));
-	const deleted = library.deletedLast;
+	const deleted = library.lastDeleted;
 	if (deleted === undefined) return { query, groups };
 	const text = l10n.t('“{0}” was deleted.', summaryName(deleted));
 	return { query, groups, undo: { conversationId: deleted.id, text } };

@@ -42,8 +42,8 @@ describe('Undo Delete', () => {
 		it(what, async () => {
 			const shown: string[] = [];
 			editor.messages.length = 0;
-			const deletedLast = { id: last } as ConversationLibrary['deletedLast'];
-			const library = partial<ConversationLibrary>({ deletedLast, undoDelete: async () => restored });
+			const lastDeleted = { id: last } as ConversationLibrary['lastDeleted'];
+			const library = partial<ConversationLibrary>({ lastDeleted, undoDelete: async () => restored });
 			const session = partial<ChatSession>({
 				show: async (id) => {
 					shown.push(id);

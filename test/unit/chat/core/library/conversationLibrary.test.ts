@@ -135,7 +135,7 @@ describe('listed conversations', () => {
 		await session.open('99999999-9999-4999-8999-999999999999');
 		const gone = '88888888-8888-4888-8888-888888888888';
 		assert.deepEqual(await library.erased([blank.id, stored.id, '99999999-9999-4999-8999-999999999999', gone]), [gone]);
-		assert.deepEqual([await library.isKept(stored.id), await library.isKept(gone)], [true, false]);
+		assert.deepEqual([await library.hasFiles(stored.id), await library.hasFiles(gone)], [true, false]);
 	});
 
 	it('erase one that a window has deleted and left, after they have listed it', async () => {

@@ -65,18 +65,18 @@ describe('conversations in the library', () => {
 		const { session, library } = openLibrary();
 		const id = await ask(session, 'x');
 		await library.delete(id);
-		assert.deepEqual([await library.list(), library.deletedLast?.id, session.isActive(id)], [[], id, false]);
+		assert.deepEqual([await library.list(), library.lastDeleted?.id, session.isActive(id)], [[], id, false]);
 		harness.clock.advance(UNDO_TIME - 1);
 		const another = await ask(session, 'y');
 		await library.delete(another);
 		// Each notification has its own back, in any order, and once more.
 		assert.deepEqual(
-			[await library.undoDelete(id), library.deletedLast?.id, await library.undoDelete(), await library.undoDelete(id)],
+			[await library.undoDelete(id), library.lastDeleted?.id, await library.undoDelete(), await library.undoDelete(id)],
 			[true, another, true, true],
 		);
 		harness.clock.advance(UNDO_TIME);
 		assert.deepEqual(
-			[(await library.list()).length, library.deletedLast, harness.clock.pendingTimers],
+			[(await library.list()).length, library.lastDeleted, harness.clock.pendingTimers],
 			[2, undefined, 0],
 		);
 	});
@@ -88,9 +88,9 @@ describe('conversations in the library', () => {
 		await library.delete(first);
 		await library.delete(second);
 		await library.undoDelete(second);
-		assert.deepEqual([(await library.list()).map(({ id }) => id), library.deletedLast?.id], [[second], first]);
+		assert.deepEqual([(await library.list()).map(({ id }) => id), library.lastDeleted?.id], [[second], first]);
 		await library.undoDelete();
-		assert.deepEqual([(await library.list()).length, library.deletedLast], [2, undefined]);
+		assert.deepEqual([(await library.list()).length, library.lastDeleted], [2, undefined]);
 	});
 
 	it('are erased when the time for Undo is over', async () => {
@@ -193,7 +193,7 @@ describe('conversations in the library', () => {
 		await writeFile(join(harness.root, damaged, 'w.jsonl'), 'nothing\n');
 		const { here, everywhere } = await library.erasable();
 		assert.deepEqual([here.toSorted(), everywhere.length], [[discarded.id, blank.id, damaged].toSorted(), 3]);
-		assert.ok(await library.isKept(damaged));
+		assert.ok(await library.hasFiles(damaged));
 		await library.eraseAll(everywhere);
 		assert.deepEqual([await store.all(), (await session.active()).draft.text], [[], '']);
 	});

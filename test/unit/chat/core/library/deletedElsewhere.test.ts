@@ -77,7 +77,7 @@ describe('a conversation deleted in one window and active in another', () => {
 		assert.equal(shown.transcript.current.deleted, false);
 		await pass(windows, id, UNDO_TIME);
 		assert.deepEqual([await textsLater(id), (await here.library.list()).length], [['before'], 1]);
-		assert.equal(here.library.deletedLast, undefined);
+		assert.equal(here.library.lastDeleted, undefined);
 	});
 
 	it('D17 loses no message sent there, neither when the time for Undo is over nor at the next start', async () => {
@@ -105,7 +105,7 @@ describe('a conversation deleted in one window and active in another', () => {
 		await harness.ask(shown, 'after');
 		here.store.refresh();
 		assert.equal(await returned, id);
-		assert.deepEqual([(await here.library.list()).map((each) => each.id), here.library.deletedLast], [[id], undefined]);
+		assert.deepEqual([(await here.library.list()).map((each) => each.id), here.library.lastDeleted], [[id], undefined]);
 	});
 
 	it('D17 keeps its draft there, which moves to a new conversation when it is erased', async () => {
@@ -241,7 +241,7 @@ describe('a conversation deleted in one window and active in another', () => {
 		await assert.rejects(here.library.undoDelete(), /full/);
 		here.store.restore = restore;
 		await pass(windows, id, 3 * UNDO_TIME);
-		assert.deepEqual([await textsLater(id), here.library.deletedLast?.id], [['before'], id]);
+		assert.deepEqual([await textsLater(id), here.library.lastDeleted?.id], [['before'], id]);
 		assert.equal(await here.library.undoDelete(), true);
 	});
 

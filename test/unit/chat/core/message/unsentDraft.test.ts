@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Attachment } from '../../../../../src/chat/core/message/attachment.ts';
 import {
+	containsSent,
 	type Draft,
 	EMPTY_DRAFT,
 	foldQueuedIntoDraft,
-	holdsSent,
 	unsentDraft,
 } from '../../../../../src/chat/core/message/draft.ts';
 
@@ -36,7 +36,7 @@ describe('what of a draft was never sent', () => {
 	] as const) {
 		it(`is found for ${what}`, () => {
 			const isRecorded = (id: string) => recorded.some((each) => each === id);
-			assert.deepEqual([unsentDraft(draft, isRecorded), holdsSent(draft, isRecorded)], [unsent, isPartSent]);
+			assert.deepEqual([unsentDraft(draft, isRecorded), containsSent(draft, isRecorded)], [unsent, isPartSent]);
 		});
 	}
 });
