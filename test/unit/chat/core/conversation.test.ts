@@ -421,7 +421,7 @@ describe('a conversation', () => {
 		await sent;
 	});
 
-	it('has no more events than what was said in it, and who owns it', async () => {
+	it('has no events other than its messages and its owner', async () => {
 		const { session, window, ask } = createHarness();
 		const conversation = await session.active();
 		await ask(conversation, 'x');

@@ -106,7 +106,7 @@ describe('the draft of a conversation on the disk', () => {
 		assert.deepEqual(written.at(-1), { text: 'ab', attachments: [] });
 	});
 
-	it('holds a message that waits, in the composer no longer, and gives it back in front of what stands there', async () => {
+	it('moves a queued message out of the composer, and back to the start of the composer', async () => {
 		const { draft, written, changes } = createDraft();
 		await draft.setText('waits');
 		await draft.queueComposed(WAITING);
@@ -141,7 +141,7 @@ describe('the draft of a conversation on the disk', () => {
 		assert.deepEqual([touched.draft.text, touched.changes], ['typed', ['typed']]);
 	});
 
-	it('gets what stood elsewhere in front of what stands there, each attachment under an id of its own', async () => {
+	it('gets unsent text from elsewhere before its own, with a new id for each attachment', async () => {
 		const file: Attachment = { id: '1', kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'one' };
 		const { draft } = createDraft({ text: 'here', attachments: [{ ...file, text: 'here' }] });
 		await draft.prepend({ text: 'there', attachments: [file] });

@@ -51,7 +51,7 @@ describe('a live transcript', () => {
 			[saved, transcript.unsaved, transcript.isSaved, clock.pendingTimers],
 			[['a', 'b'], undefined, true, 0],
 		);
-		assert.deepEqual(times, [began, began], 'when it was said, not when there was room');
+		assert.deepEqual(times, [began, began], 'when it was recorded, not when there was room');
 	});
 
 	it('saves what follows an event that is too long, and still reports that event as unsaved', async () => {

@@ -37,7 +37,7 @@ describe('the idempotency key of a message', () => {
 		assert.match(key, /^[\da-f-]{36}$/);
 	});
 
-	it('stays the same for as long as nobody knows whether it was processed', async () => {
+	it('stays the same as long as it is unknown whether it was processed', async () => {
 		const lost = new ServiceError('connectionLost');
 		assert.deepEqual(
 			[await keyOf(REQUEST, lost), await keyOf(REQUEST, lost), await keyOf(REQUEST)],

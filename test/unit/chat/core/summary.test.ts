@@ -37,8 +37,8 @@ describe('the request for a summary', () => {
 				const asked = { text: 'Summarize.', attachments: [] };
 				const { messages, conversation_id } = summaryRequest('id', turns, asked, settings(plan));
 				assert.ok(messages.length <= PLAN_LIMITS[plan].maxMessages);
-				const said = messages.map(({ content }) => content).join('\n');
-				const places = turns.flatMap((_, at) => [said.indexOf(`question ${at}.`), said.indexOf(`answer ${at}.`)]);
+				const sent = messages.map(({ content }) => content).join('\n');
+				const places = turns.flatMap((_, at) => [sent.indexOf(`question ${at}.`), sent.indexOf(`answer ${at}.`)]);
 				assert.ok(places.every((place, index) => place > (places[index - 1] ?? -1)));
 				assert.deepEqual(
 					messages.map(({ role }) => role),

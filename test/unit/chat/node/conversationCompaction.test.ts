@@ -147,8 +147,8 @@ describe('ConversationFiles with many or long segments', () => {
 				await readAndMerge(open('window-1'));
 				return undefined;
 			});
-			await open('quiet-3', fileSystem).append(CONVERSATION, question('said'));
-			assert.deepEqual([isOver, (await idsIn(open('reader'))).includes('said')], [true, true]);
+			await open('quiet-3', fileSystem).append(CONVERSATION, question('late'));
+			assert.deepEqual([isOver, (await idsIn(open('reader'))).includes('late')], [true, true]);
 		});
 	}
 
@@ -163,7 +163,7 @@ describe('ConversationFiles with many or long segments', () => {
 		}
 	});
 
-	it('are not taken for written to by a window that merges what others have said', async () => {
+	it('are not considered written to by a window that merges the segments of others', async () => {
 		const isRunning = (writer: string) => writer === 'window-2';
 		// This one leaves merging to the other.
 		const limits = { ...COMPACTION_LIMITS, segments: 100 };
@@ -176,21 +176,21 @@ describe('ConversationFiles with many or long segments', () => {
 		assert.deepEqual(await readdir(conversation()), ['window-2.jsonl']);
 		await files.read(CONVERSATION);
 		const merged = files.isShared(CONVERSATION);
-		await there.append(CONVERSATION, question('said there'));
+		await there.append(CONVERSATION, question('from there'));
 		await files.read(CONVERSATION);
 		assert.deepEqual([merged, files.isShared(CONVERSATION)], [false, true]);
 	});
 
-	it('are not told as written to in the window that merges them', async () => {
+	it('are not reported as changed in the window that merges them', async () => {
 		for (let index = 0; index < 8; index++) await write(`quiet-${index}`, [question(`u${index}`)], 1 + index);
 		const files = open();
-		const told: string[] = [];
-		const listening = files.onDidChange((id) => told.push(id));
+		const notified: string[] = [];
+		const listening = files.onDidChange((id) => notified.push(id));
 		await readAndMerge(files);
 		assert.deepEqual(await readdir(conversation()), ['window-1.jsonl']);
 		files.refresh();
 		await files.readDraft(CONVERSATION);
-		assert.deepEqual(told, []);
+		assert.deepEqual(notified, []);
 		listening.dispose();
 	});
 

@@ -26,7 +26,7 @@ describe('ConversationFiles of windows that are killed', () => {
 		await rm(programs, { recursive: true, force: true });
 	});
 
-	it(`D01 hold every message that was said to be saved, in ${RUNS} runs of three windows`, async () => {
+	it(`D01 hold every message that was reported as saved, in ${RUNS} runs of three windows`, async () => {
 		const { saved, lost, more, damagedLines } = await killWriters(script, root(), RUNS);
 		assert.ok(saved > RUNS * 3);
 		assert.deepEqual({ lost, damagedLines }, { lost: 0, damagedLines: 0 });
@@ -43,7 +43,7 @@ describe('ConversationFiles of windows that are killed', () => {
 		assert.deepEqual(found.slice(0, saved.length), saved);
 	});
 
-	it('D15 hold every message that was said to be saved by a window that ends without a word', async () => {
+	it('D15 hold every message that was reported as saved by a window that ends abruptly', async () => {
 		const child = fork(script, [root(), CONVERSATION, 'window-1', '20', 'exit']);
 		const saved: string[] = [];
 		child.on('message', (report: WriterReport) => saved.push(report.id));

@@ -55,23 +55,23 @@ describe('ConversationFiles of several windows', () => {
 		await files.read(CONVERSATION);
 		await open('window-2').append(CONVERSATION, question('u2'));
 		await open('window-2').append(OTHER_CONVERSATION, question('never read here'));
-		const told: string[] = [];
-		const listening = files.onDidChange((id) => told.push(id));
+		const notified: string[] = [];
+		const listening = files.onDidChange((id) => notified.push(id));
 		for (let count = 0; count < 3; count++) files.refresh();
 		await files.readDraft(CONVERSATION);
 		await files.readDraft(OTHER_CONVERSATION);
-		assert.deepEqual(told, [CONVERSATION]);
+		assert.deepEqual(notified, [CONVERSATION]);
 		listening.dispose();
 		await open('window-2').append(CONVERSATION, question('u3'));
 		files.refresh();
 		await files.readDraft(CONVERSATION);
-		assert.deepEqual(told, [CONVERSATION]);
+		assert.deepEqual(notified, [CONVERSATION]);
 	});
 
-	it('are not told of what they write themselves', async () => {
+	it('are not notified of their own writes', async () => {
 		const files = open();
-		const told: string[] = [];
-		const listening = files.onDidChange((id) => told.push(id));
+		const notified: string[] = [];
+		const listening = files.onDidChange((id) => notified.push(id));
 		await files.read(CONVERSATION);
 		for (let count = 0; count < 20; count++) {
 			await files.append(CONVERSATION, question(`u${count}`));
@@ -79,7 +79,7 @@ describe('ConversationFiles of several windows', () => {
 		}
 		files.refresh();
 		await files.readDraft(CONVERSATION);
-		assert.deepEqual(told, []);
+		assert.deepEqual(notified, []);
 		listening.dispose();
 	});
 
@@ -91,7 +91,7 @@ describe('ConversationFiles of several windows', () => {
 		assert.deepEqual(await idsIn(files), ['u1', 'u2', 'u3', 'u4', 'u5']);
 	});
 
-	it('refuse what is said in a conversation that another one has deleted, until it is read again', async () => {
+	it('refuse to write to a conversation that another one has deleted, until it is read again', async () => {
 		const files = open();
 		await files.append(CONVERSATION, question('u1'));
 		await files.read(CONVERSATION);
@@ -161,13 +161,13 @@ describe('ConversationFiles of several windows', () => {
 		await files.read(CONVERSATION);
 		await open('window-2').append(CONVERSATION, question('u2'));
 		await files.append(CONVERSATION, { type: 'delete', id: 'd', data: { target: 'u1' } });
-		const told: string[] = [];
-		const listening = files.onDidChange((id) => told.push(id));
+		const notified: string[] = [];
+		const listening = files.onDidChange((id) => notified.push(id));
 		await files.readDraft(CONVERSATION);
 		assert.deepEqual(await readdir(join(root(), CONVERSATION)), ['window-1.jsonl']);
 		files.refresh();
 		await files.readDraft(CONVERSATION);
-		assert.deepEqual(told, [CONVERSATION]);
+		assert.deepEqual(notified, [CONVERSATION]);
 		listening.dispose();
 	});
 
@@ -175,12 +175,12 @@ describe('ConversationFiles of several windows', () => {
 		const files = open();
 		await files.append(CONVERSATION, question('u1'));
 		await files.append(CONVERSATION, { type: 'delete', id: 'd', data: { target: 'u1' } });
-		const told: string[] = [];
-		const listening = files.onDidChange((id) => told.push(id));
+		const notified: string[] = [];
+		const listening = files.onDidChange((id) => notified.push(id));
 		await files.readDraft(CONVERSATION);
 		files.refresh();
 		await files.readDraft(CONVERSATION);
-		assert.deepEqual(told, []);
+		assert.deepEqual(notified, []);
 		listening.dispose();
 	});
 
@@ -257,7 +257,7 @@ describe('ConversationFiles of several windows', () => {
 		assert.deepEqual(await holding('CANARY'), []);
 	});
 
-	it('make a conversation of what was said elsewhere in one step, with its times', async () => {
+	it('create a conversation from events of elsewhere in one step, with their times', async () => {
 		const files = open();
 		const events = [question('u1'), answer('a1', 'u1'), question('u2')];
 		const timed = events.map((event, index) => ({ time: NOON - 1_000 + index, event }));

@@ -14,7 +14,7 @@ describe('watching conversations', () => {
 	let watching: ConversationWatch;
 	let looks: number;
 	let change: 'written' | 'deleted' | undefined;
-	let told: string[];
+	let notified: string[];
 
 	/** A conversation that counts how often it is looked at, and answers with `change`. */
 	const conversation = partial<ConversationFolder>({
@@ -26,11 +26,11 @@ describe('watching conversations', () => {
 
 	beforeEach(async () => {
 		watching = new ConversationWatch('window-1');
-		[looks, change, told] = [0, 'written', []];
+		[looks, change, notified] = [0, 'written', []];
 		await mkdir(place());
 	});
 
-	/** Writes a file; once this resolves, whoever watched the folder before has been notified of it. */
+	/** Writes a file; once this resolves, earlier watchers of the folder have been notified. */
 	async function write(name: string, folder = place()): Promise<void> {
 		const noticed = Promise.withResolvers<void>();
 		const watcher = watch(folder, (_, changed) => changed === name && noticed.resolve());
@@ -39,7 +39,7 @@ describe('watching conversations', () => {
 		watcher.close();
 	}
 
-	const listen = () => watching.onDidChange((id) => told.push(id));
+	const listen = () => watching.onDidChange((id) => notified.push(id));
 
 	/** Lets what was looked at be reported. */
 	const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -52,7 +52,7 @@ describe('watching conversations', () => {
 		await write('window-2.jsonl');
 		await settled();
 		assert.ok(looks > 0);
-		assert.ok(told.length > 0 && told.every((id) => id === CONVERSATION));
+		assert.ok(notified.length > 0 && notified.every((id) => id === CONVERSATION));
 		listening.dispose();
 	});
 
@@ -62,7 +62,7 @@ describe('watching conversations', () => {
 		change = undefined;
 		await write('window-2.jsonl');
 		await settled();
-		assert.deepEqual([looks > 0, told], [true, []]);
+		assert.deepEqual([looks > 0, notified], [true, []]);
 		listening.dispose();
 	});
 
@@ -90,13 +90,13 @@ describe('watching conversations', () => {
 	it('goes on for one listener when another one stops, however often that says so', async () => {
 		const listening = listen();
 		watching.add(CONVERSATION, place(), conversation);
-		let toldAfterwards = 0;
-		const other = watching.onDidChange(() => void toldAfterwards++);
+		let notifiedAfterwards = 0;
+		const other = watching.onDidChange(() => void notifiedAfterwards++);
 		other.dispose();
 		other.dispose();
 		await write('window-2.jsonl');
 		await settled();
-		assert.deepEqual([looks > 0, told.length > 0, toldAfterwards], [true, true, 0]);
+		assert.deepEqual([looks > 0, notified.length > 0, notifiedAfterwards], [true, true, 0]);
 		listening.dispose();
 	});
 
@@ -111,14 +111,14 @@ describe('watching conversations', () => {
 	});
 
 	it('reports a deletion as such, and watches the folder that comes after it', async () => {
-		const listening = [listen(), watching.onDidDelete((id) => told.push(`deleted ${id}`))];
+		const listening = [listen(), watching.onDidDelete((id) => notified.push(`deleted ${id}`))];
 		watching.add(CONVERSATION, place(), conversation);
 		change = 'deleted';
 		await rm(place(), { recursive: true });
 		await mkdir(place());
 		watching.refresh();
 		await settled();
-		assert.deepEqual([...new Set(told)], [`deleted ${CONVERSATION}`]);
+		assert.deepEqual([...new Set(notified)], [`deleted ${CONVERSATION}`]);
 		change = 'written';
 		looks = 0;
 		await write('window-2.jsonl');
@@ -151,7 +151,7 @@ describe('watching conversations', () => {
 		watching.add(OTHER_CONVERSATION, place(OTHER_CONVERSATION), conversation);
 		watching.refresh();
 		await settled();
-		assert.deepEqual(told, [OTHER_CONVERSATION]);
+		assert.deepEqual(notified, [OTHER_CONVERSATION]);
 		listening.dispose();
 	});
 });

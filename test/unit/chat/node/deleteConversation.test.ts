@@ -192,7 +192,7 @@ describe('deleting a conversation', () => {
 
 	it('keeps what another window says at that moment', async () => {
 		await say('u1');
-		const access = before(2, accessOf(), () => say('said', 'window-2'));
+		const access = before(2, accessOf(), () => say('late', 'window-2'));
 		assert.equal(await eraseAnyway(access, nothing), 'kept');
 		assert.equal(await isDeletedNow(), false);
 	});

@@ -113,7 +113,7 @@ describe('ConversationFiles that erase what was deleted', () => {
 		}
 	});
 
-	it('D17 takes for said afterwards what the deletion had not seen, whatever the clocks and the numbers say', async () => {
+	it('D17 considers later what the deletion does not list, regardless of clocks and sequence numbers', async () => {
 		const id = crypto.randomUUID();
 		const early = new ConversationFiles(root(), 'window-1', () => NOON - 86_400_000);
 		const late = new ConversationFiles(root(), 'window-2', () => NOON + 86_400_000);
@@ -133,16 +133,16 @@ describe('ConversationFiles that erase what was deleted', () => {
 			await mayGoOn;
 			return undefined;
 		});
-		const saying = new ConversationFiles(root(), 'window-4', () => NOON - 86_400_000, { fileSystem: slow });
-		const said = saying.append(id, question('said'));
+		const writing = new ConversationFiles(root(), 'window-4', () => NOON - 86_400_000, { fileSystem: slow });
+		const written = writing.append(id, question('late'));
 		await whenHeld;
 		await late.append(id, question('u4'));
 		await late.delete(id);
 		goOn();
-		await said;
+		await written;
 		assert.equal((await early.read(id)).deleted, false);
 		assert.equal(await late.eraseDeleted(id, nothing), 'kept');
-		assert.ok((await idsIn(id)).includes('said'));
+		assert.ok((await idsIn(id)).includes('late'));
 	});
 
 	it('D17 leaves a conversation as it was, deleted, whichever step of erasing it a crash breaks off at', async () => {
@@ -180,26 +180,26 @@ describe('ConversationFiles that erase what was deleted', () => {
 			for (let at = 0; at < last; at++) {
 				for (const after of [1, 3, 100]) {
 					const id = await deletedConversation();
-					const saying = open(writer);
-					await saying.read(id);
-					let said: boolean | undefined;
+					const writing = open(writer);
+					await writing.read(id);
+					let written: boolean | undefined;
 					let count = 0;
 					const fileSystem = faultFileSystem(async () => {
 						const number = count++;
-						if (number === at) said = await saying.append(id, question('said')).then(isSaid, isRefused);
+						if (number === at) written = await writing.append(id, question('late')).then(isWritten, isRefused);
 						return number >= at + after ? { code: 'EIO' } : undefined;
 					});
 					await open('window-2', fileSystem)
 						.eraseDeleted(id, nothing)
 						.catch(() => undefined);
-					if (said === undefined) last = at;
+					if (written === undefined) last = at;
 					await open('window-3').summaries();
 					const ids = await idsIn(id);
-					const found = ids.includes('said');
-					assert.equal(found, said === true, `said at step ${at}, crashed ${after} later`);
+					const found = ids.includes('late');
+					assert.equal(found, written === true, `written at step ${at}, crashed ${after} later`);
 					if (found) {
 						// All of it or nothing: what is refused is written anew by the window that shows it.
-						assert.deepEqual(ids, ['u1', 'said']);
+						assert.deepEqual(ids, ['u1', 'late']);
 						assert.equal(await open('window-3').eraseDeleted(id, nothing), 'kept');
 						keptAtLeastOnce++;
 					}
@@ -210,14 +210,14 @@ describe('ConversationFiles that erase what was deleted', () => {
 		});
 	}
 
-	it('D17 keeps all or refuses what is said while it is erased, at whichever step of saying it that happens', async () => {
+	it('D17 keeps everything or refuses what is written while it is erased, at whichever step of writing', async () => {
 		const outcomes = new Set<boolean>();
 		for (const writer of ['window-1', 'window-5']) {
 			await erasingAtEachCall(writer, async ({ id, at, window, during }) => {
 				await window.read(id);
-				const said = await during(() => window.append(id, question('said')).then(isSaid, isRefused));
-				assert.deepEqual(await idsIn(id), said ? ['u1', 'said'] : [], at);
-				outcomes.add(said);
+				const written = await during(() => window.append(id, question('late')).then(isWritten, isRefused));
+				assert.deepEqual(await idsIn(id), written ? ['u1', 'late'] : [], at);
+				outcomes.add(written);
 			});
 		}
 		assert.equal(outcomes.size, 2);
@@ -227,12 +227,12 @@ describe('ConversationFiles that erase what was deleted', () => {
 		['that wrote in it', 'window-1'],
 		['that only shows it', 'window-5'],
 	] as const) {
-		it(`D17 is told once to be gone, and never read as empty, at whichever step a window ${whose} reads it while it is erased`, async () => {
+		it(`D17 is reported once as gone, and never read as empty, at whichever step a window ${whose} reads it while it is erased`, async () => {
 			const outcomes = new Set<string>();
 			await erasingAtEachCall(writer, async ({ id, at, window, during, erasure }) => {
 				await window.read(id);
-				const told: string[] = [];
-				const listening = window.onDidDelete((each) => told.push(each));
+				const notified: string[] = [];
+				const listening = window.onDidDelete((each) => notified.push(each));
 				const look = async () => {
 					window.refresh();
 					await window.readDraft(id);
@@ -243,9 +243,9 @@ describe('ConversationFiles that erase what was deleted', () => {
 					await look();
 				});
 				const isErased = erasure() !== undefined;
-				if (isErased) assert.equal(await window.append(id, question('said')).then(isSaid, isRefused), false, at);
+				if (isErased) assert.equal(await window.append(id, question('late')).then(isWritten, isRefused), false, at);
 				await look();
-				assert.deepEqual(told, isErased ? [id] : [], at);
+				assert.deepEqual(notified, isErased ? [id] : [], at);
 				listening.dispose();
 			});
 			// Never a part of it.
@@ -307,24 +307,24 @@ describe('ConversationFiles that erase what was deleted', () => {
 				if (erasure() !== 'erased') return;
 				assert.ok(done !== 'kept' && done !== true, `${done}, ${at}`);
 				assert.deepEqual(await open('reader').all(), [], at);
-				assert.equal(await window.append(id, question('said')).then(isSaid, isRefused), false, at);
+				assert.equal(await window.append(id, question('late')).then(isWritten, isRefused), false, at);
 			});
 		});
 	}
 
-	it('D17 is not said to be erased while another window is about to decide that it stays', async () => {
+	it('D17 is not reported as erased while another window is about to decide that it stays', async () => {
 		const id = await deletedConversation();
 		const showing = open('window-5');
 		await showing.read(id);
-		const told: string[] = [];
-		showing.onDidDelete((each) => told.push(each));
+		const notified: string[] = [];
+		showing.onDidDelete((each) => notified.push(each));
 		let meanwhile: string | undefined;
 		const refuse = async () => {
 			meanwhile = await showing.eraseDeleted(id, nothing);
 			throw new Error('not now');
 		};
 		await assert.rejects(open('window-2').eraseDeleted(id, refuse), /not now/);
-		assert.deepEqual([meanwhile, await idsIn(id), told], ['later', ['u1'], []]);
+		assert.deepEqual([meanwhile, await idsIn(id), notified], ['later', ['u1'], []]);
 		assert.equal(await showing.eraseDeleted(id, nothing), 'erased');
 	});
 
@@ -366,7 +366,7 @@ describe('ConversationFiles that erase what was deleted', () => {
 		assert.deepEqual(await open('window-3').all(), []);
 	});
 
-	const isSaid = () => true;
+	const isWritten = () => true;
 	const isRefused = (error: unknown) => {
 		assert.ok(error instanceof ConversationStoreError && error.problem === 'deleted', String(error));
 		return false;

@@ -75,18 +75,18 @@ describe('listed conversations', () => {
 		const conversation = await session.active();
 		await harness.ask(conversation, 'asked');
 		await other.session.open(conversation.id);
-		const told = { here: 0, elsewhere: 0 };
-		library.onDidChange(() => told.here++);
-		other.library.onDidChangeElsewhere(() => told.elsewhere++);
+		const fired = { here: 0, elsewhere: 0 };
+		library.onDidChange(() => fired.here++);
+		other.library.onDidChangeElsewhere(() => fired.elsewhere++);
 		const heard = new Promise<void>((resolve) => {
 			other.library.onDidChangeElsewhere(() => resolve());
 		});
 		await library.rename(conversation.id, 'Title');
-		assert.equal(told.here, 1);
+		assert.equal(fired.here, 1);
 		await heard;
-		assert.ok(told.elsewhere > 0);
+		assert.ok(fired.elsewhere > 0);
 		await library.delete(conversation.id);
-		assert.equal(told.here, 2);
+		assert.equal(fired.here, 2);
 	});
 
 	it('are all listed for a blank query, and found by an id until they are deleted', async () => {
@@ -151,17 +151,17 @@ describe('listed conversations', () => {
 		assert.equal(await erased, conversation.id);
 	});
 
-	it('notify when one was erased, and nobody after they are disposed of', async () => {
+	it('notify when one was erased, and no longer after they are disposed of', async () => {
 		const { session, library } = openWindow();
-		const told: string[] = [];
-		library.onDidChange(() => told.push('change'));
-		library.onDidErase((id) => told.push(id));
+		const fired: string[] = [];
+		library.onDidChange(() => fired.push('change'));
+		library.onDidErase((id) => fired.push(id));
 		const conversation = await session.active();
 		await harness.ask(conversation, 'asked');
 		await library.eraseAll([conversation.id]);
-		assert.deepEqual(told, [conversation.id, 'change']);
+		assert.deepEqual(fired, [conversation.id, 'change']);
 		library.dispose();
 		await library.eraseAll([conversation.id]);
-		assert.equal(told.length, 2);
+		assert.equal(fired.length, 2);
 	});
 });

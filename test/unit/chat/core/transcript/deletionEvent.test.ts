@@ -40,7 +40,7 @@ describe('a conversation with a deletion', () => {
 		assert.equal(isDeleted(readings), false);
 	});
 
-	it('is not deleted if anything was said, damaged, or written by a newer version since', () => {
+	it('is not deleted if anything was added, damaged, or written by a newer version since', () => {
 		const seen = newDeletion(readings);
 		assert.equal(hasSeenAll(seen, readings), true);
 		assert.equal(hasSeenAll(seen, [...readings, reading([question('u9')], 30)]), false);

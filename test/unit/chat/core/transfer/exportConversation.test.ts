@@ -173,8 +173,8 @@ No answer: interrupted.
 		];
 		const text = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { maxLength: 30 });
 		fc.assert(
-			fc.property(text, text, (asked, said) => {
-				const events = [question('u', asked.join('')), answer('a', 'u', said.join('')), question('u2', 'next')];
+			fc.property(text, text, (asked, answered) => {
+				const events = [question('u', asked.join('')), answer('a', 'u', answered.join('')), question('u2', 'next')];
 				assert.deepEqual(shownTurns(exportMarkdown(transcriptOf(events))), ['You', 'Whetstone', 'You']);
 			}),
 			{ numRuns: 3_000 },
@@ -229,8 +229,8 @@ No answer: interrupted.
 
 	it('restores any text', () => {
 		fc.assert(
-			fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (asked, said) => {
-				const transcript = transcriptOf([question('u', asked), answer('a', 'u', said), failure('e', 'u2')]);
+			fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (asked, answered) => {
+				const transcript = transcriptOf([question('u', asked), answer('a', 'u', answered), failure('e', 'u2')]);
 				assert.equal(exportJson(importOf(exportJson(transcript))), exportJson(transcript));
 			}),
 			{ numRuns: 300 },
@@ -274,8 +274,8 @@ describe('an exported message whose request left out the oldest ones', () => {
 
 	it('says so under its text in Markdown', () => {
 		const blocks = exportMarkdown(transcript).split('\n\n');
-		const said = blocks.flatMap((block, at) => (block.startsWith('Without') ? [[blocks[at - 1], block]] : []));
-		assert.deepEqual(said, [
+		const notes = blocks.flatMap((block, at) => (block.startsWith('Without') ? [[blocks[at - 1], block]] : []));
+		assert.deepEqual(notes, [
 			['question user-1', 'Without the 12 oldest messages.'],
 			['question user-2', 'Without the 2 oldest messages.'],
 		]);
@@ -395,7 +395,7 @@ describe('readExport', () => {
 			{ requiredKeys: [] },
 		);
 		const attached = fc.record({ kind: fc.constant('file'), label: text, languageId: text, text, path: any });
-		const said = fc.record(
+		const content = fc.record(
 			{
 				text,
 				attachments: fc.array(attached, { maxLength: 2 }),
@@ -406,7 +406,7 @@ describe('readExport', () => {
 			{ requiredKeys: ['text'] },
 		);
 		const turns = fc.array(
-			said.map((each) => ({ ...turn, ...each })),
+			content.map((each) => ({ ...turn, ...each })),
 			{ minLength: 1, maxLength: 3 },
 		);
 		const options = fc.record({ model: any, systemPrompt: any, extra: any }, { requiredKeys: [] });
