@@ -51,20 +51,6 @@ export function askAgainRequest(
 	return requestFor(transcript, turn, serviceId, { ...own, context: 'full' });
 }
 
-function requestFor(transcript: Transcript, turn: Turn, serviceId: string, settings: ChatSettings): OutgoingRequest {
-	const earlier = turnsBefore(transcript, turn);
-	const request = chatRequest(serviceId, earlier, turn, settings);
-	const { service = '' } = transcript;
-	return { request, service, leftOut: (sent) => leftOutMessages(serviceId, earlier, settings, sent) };
-}
-
-function turnsBefore({ turns }: Transcript, { id }: Turn): readonly Turn[] {
-	return turns.slice(
-		0,
-		turns.findIndex((turn) => turn.id === id),
-	);
-}
-
 /** The request that sending a message now would make. @param settings as for `turnRequest` */
 export function nextRequest(transcript: Transcript, message: ComposedMessage, settings: ChatSettings): ChatRequest {
 	const own = withOptions(settings, transcript.options);
@@ -169,13 +155,33 @@ export function leftOutOfSummary(earlier: readonly Turn[], planned: number, sent
 	return sent === planned ? 0 : 2 * earlier.filter(isSent).length - (sent - 1);
 }
 
-function withTextBefore(message: Message, turns: readonly AnsweredTurn[]): Message {
-	const texts = turns.map((turn) => `User:\n${messageContent(turn)}\n\nAssistant:\n${turn.outcome.text}`);
-	return { ...message, content: [...texts, `User:\n${message.content}`].join('\n\n') };
-}
-
 /** A turn that has an answer. */
 type AnsweredTurn = Turn & { readonly outcome: Answered };
+
+/** Whether later requests send a turn: it has a question and an answer, and is part of the conversation itself. */
+export function isSent(turn: Turn): turn is AnsweredTurn {
+	const { text, attachments = [], outcome, summarizes } = turn;
+	return outcome.kind === 'answered' && (text !== '' || attachments.length > 0) && summarizes !== true;
+}
+
+/** The most messages that one request holds: whole turns and the new message, within the plan or the largest one. */
+export function mostMessages(settings: ChatSettings): number {
+	return 2 * Math.floor((limitsOf(settings).maxMessages - 1) / 2) + 1;
+}
+
+function requestFor(transcript: Transcript, turn: Turn, serviceId: string, settings: ChatSettings): OutgoingRequest {
+	const earlier = turnsBefore(transcript, turn);
+	const request = chatRequest(serviceId, earlier, turn, settings);
+	const { service = '' } = transcript;
+	return { request, service, leftOut: (sent) => leftOutMessages(serviceId, earlier, settings, sent) };
+}
+
+function turnsBefore({ turns }: Transcript, { id }: Turn): readonly Turn[] {
+	return turns.slice(
+		0,
+		turns.findIndex((turn) => turn.id === id),
+	);
+}
 
 /** The turns that belong in the next request: those with a question and an answer that the service does not store. */
 function earlierTurns(serviceId: string, turns: readonly Turn[], { context }: ChatSettings): readonly AnsweredTurn[] {
@@ -186,17 +192,11 @@ function earlierTurns(serviceId: string, turns: readonly Turn[], { context }: Ch
 	return context === 'newTurn' && isHeld ? [] : all;
 }
 
-/** Whether later requests send a turn: it has a question and an answer, and is part of the conversation itself. */
-export function isSent(turn: Turn): turn is AnsweredTurn {
-	const { text, attachments = [], outcome, summarizes } = turn;
-	return outcome.kind === 'answered' && (text !== '' || attachments.length > 0) && summarizes !== true;
+function withTextBefore(message: Message, turns: readonly AnsweredTurn[]): Message {
+	const texts = turns.map((turn) => `User:\n${messageContent(turn)}\n\nAssistant:\n${turn.outcome.text}`);
+	return { ...message, content: [...texts, `User:\n${message.content}`].join('\n\n') };
 }
 
 function limitsOf({ plan }: ChatSettings): PlanLimits {
 	return PLAN_LIMITS[plan === 'auto' ? 'enterprise' : plan];
-}
-
-/** The most messages that one request holds: whole turns and the new message, within the plan or the largest one. */
-export function mostMessages(settings: ChatSettings): number {
-	return 2 * Math.floor((limitsOf(settings).maxMessages - 1) / 2) + 1;
 }
