@@ -7,13 +7,7 @@ import { type ConversationSegment, shouldCompact } from './compactConversation.t
 import type { ConversationLocation } from './conversationLocation.ts';
 import { ConversationSegments } from './conversationSegments.ts';
 import { readDraftFiles, writeDraftFile } from './draftFiles.ts';
-import {
-	type ConversationAccess,
-	deleteConversation,
-	eraseAnyway,
-	eraseIfDeleted,
-	restoreConversation,
-} from './eraseConversation.ts';
+import { deleteConversation, eraseAnyway, eraseIfDeleted, restoreConversation } from './eraseConversation.ts';
 import { restoreHeld } from './eraseConversationFiles.ts';
 
 /** Not a fingerprint, so it differs from any. */
@@ -23,7 +17,6 @@ const UNREPORTED = 'unreported';
 export class ConversationFolder {
 	readonly #location: ConversationLocation;
 	readonly #segments: ConversationSegments;
-	readonly #access: ConversationAccess;
 	readonly #others: OtherWriters;
 	/** Fingerprint of the other windows' segments as last reported to the reader. */
 	#reported: string | undefined;
@@ -35,11 +28,6 @@ export class ConversationFolder {
 		this.#location = location;
 		this.#segments = new ConversationSegments(location);
 		this.#others = new OtherWriters(location.writer);
-		this.#access = {
-			location,
-			read: async () => (await this.#segments.load()).segments,
-			note: (event) => this.#segments.append({ time: location.now(), event }),
-		};
 	}
 
 	/**
@@ -86,19 +74,19 @@ export class ConversationFolder {
 	/** Records that the conversation is deleted; does nothing if it does not exist. */
 	delete(): Promise<void> {
 		return this.#queue.add(async () => {
-			if ((await this.#segments.states()) !== undefined) await deleteConversation(this.#access);
+			if ((await this.#segments.states()) !== undefined) await deleteConversation(this.#segments);
 		});
 	}
 
 	/** Restores a deleted conversation. @returns false if nothing of it is left */
 	restore(): Promise<boolean> {
-		return this.#queue.add(() => restoreConversation(this.#access));
+		return this.#queue.add(() => restoreConversation(this.#segments));
 	}
 
 	/** Erases all files of a deleted conversation, unless anything was written to it since. */
 	eraseDeleted(forget: ForgetConversation): Promise<Erasure> {
 		return this.#queue.add(async () => {
-			const erasure = await eraseIfDeleted(this.#access, forget);
+			const erasure = await eraseIfDeleted(this.#segments, forget);
 			if (erasure !== 'kept' || !(await this.#segments.isGone())) return this.#noteErasure(erasure);
 			// Another window was faster, or is doing it now, or crashed while doing it.
 			if (await this.#segments.isErased()) return this.#noteErasure('erased');
@@ -109,7 +97,7 @@ export class ConversationFolder {
 
 	/** Erases all files of the conversation; writing to it is refused until it is read again. */
 	erase(forget: ForgetConversation): Promise<Erasure> {
-		return this.#queue.add(async () => this.#noteErasure(await eraseAnyway(this.#access, forget)));
+		return this.#queue.add(async () => this.#noteErasure(await eraseAnyway(this.#segments, forget)));
 	}
 
 	/** What other windows have done since this was last called, or the conversation was last read. */

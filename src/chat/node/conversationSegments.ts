@@ -30,12 +30,12 @@ const NOTHING: KnownSegments = { lastSequence: 0, newerVersion: false, isThere: 
  * that was erased. Callers await each call before the next.
  */
 export class ConversationSegments {
-	readonly #location: ConversationLocation;
+	readonly location: ConversationLocation;
 	readonly #log: SegmentLog<TranscriptRecord>;
 	#known: KnownSegments | undefined;
 
 	constructor(location: ConversationLocation) {
-		this.#location = location;
+		this.location = location;
 		this.#log = new SegmentLog(location, decodeTranscriptLine);
 	}
 
@@ -96,7 +96,7 @@ export class ConversationSegments {
 
 	/** See `compactConversation`. */
 	async compact(withEnded: boolean): Promise<void> {
-		await compactConversation(this.#log, this.#location, withEnded);
+		await compactConversation(this.#log, this.location, withEnded);
 	}
 
 	/** As they are now; undefined if there is no folder. */
@@ -106,7 +106,7 @@ export class ConversationSegments {
 
 	/** The state of all segments but this window's. */
 	othersOf(states: readonly SegmentState[]): string {
-		return fingerprint(states.filter(({ writer }) => writer !== this.#location.writer));
+		return fingerprint(states.filter(({ writer }) => writer !== this.location.writer));
 	}
 
 	/** Whether none is there now. */
@@ -116,7 +116,7 @@ export class ConversationSegments {
 
 	/** Whether there are none, not even held ones. Checks twice, since held ones may have come back in between. */
 	async isErased(): Promise<boolean> {
-		return (await this.isGone()) && !(await isHeld(this.#location)) && (await this.isGone());
+		return (await this.isGone()) && !(await isHeld(this.location)) && (await this.isGone());
 	}
 
 	/** @param states as they are now @throws ConversationStoreError `deleted` if they were there before and are not */
@@ -149,6 +149,6 @@ export class ConversationSegments {
 	}
 
 	#refusal(problem: ConversationStoreProblem, what: string): ConversationStoreError {
-		return new ConversationStoreError(problem, `conversation ${this.#location.id} ${what}`);
+		return new ConversationStoreError(problem, `conversation ${this.location.id} ${what}`);
 	}
 }

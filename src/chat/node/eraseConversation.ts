@@ -7,22 +7,23 @@ import { mergeReadings } from '../core/transcript/transcriptMerge.ts';
 import { mayBeAnsweredElsewhere, openRequest, serviceIds } from '../core/transcript/transcriptQueries.ts';
 import type { ConversationSegment } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
+import type { ConversationSegments } from './conversationSegments.ts';
 import { eraseConversationFiles } from './eraseConversationFiles.ts';
 
 // Erasing, deleting, and restoring go by what is on the disk at that moment, not by what was known before.
 
 /** Erases all files of a deleted conversation, unless anything was written to it since. */
-export async function eraseIfDeleted(
-	{ location, read }: ConversationAccess,
-	forget: ForgetConversation,
-): Promise<Erasure> {
-	return await eraseIf(location, read, (segments) => afterDeletion(location, segments), forget);
+export async function eraseIfDeleted(conversation: ConversationSegments, forget: ForgetConversation): Promise<Erasure> {
+	return await eraseIf(conversation, (segments) => afterDeletion(conversation.location, segments), forget);
 }
 
 /** Erases all files of a conversation, deleted or not, except what another window writes at this moment. */
-export async function eraseAnyway(access: ConversationAccess, forget: ForgetConversation): Promise<Erasure> {
-	const { location, read } = access;
-	const segments = await read().catch(() => undefined);
+export async function eraseAnyway(conversation: ConversationSegments, forget: ForgetConversation): Promise<Erasure> {
+	const { location } = conversation;
+	const segments = await conversation.load().then(
+		(loaded) => loaded.segments,
+		() => undefined,
+	);
 	if (segments === undefined || segments.some(({ newerVersion }) => newerVersion)) {
 		// The user agreed to erase all of it, including what cannot be understood.
 		const isErased = await eraseConversationFiles(
@@ -35,8 +36,8 @@ export async function eraseAnyway(access: ConversationAccess, forget: ForgetConv
 	const seen = newDeletion(segments);
 	// After a crash, the conversation is then not shown again. On a full disk this fails, which must not stop the
 	// erasure.
-	if (segments.length > 0) await noteDeletion(access, segments).catch(() => undefined);
-	return await eraseIf(location, read, (each) => (hasSeenAll(seen, each) ? 'erased' : 'kept'), forget);
+	if (segments.length > 0) await recordDeletion(conversation, segments).catch(() => undefined);
+	return await eraseIf(conversation, (each) => (hasSeenAll(seen, each) ? 'erased' : 'kept'), forget);
 }
 
 function afterDeletion(location: ConversationLocation, segments: readonly ConversationSegment[]): Erasure {
@@ -59,13 +60,13 @@ function afterDeletion(location: ConversationLocation, segments: readonly Conver
  * @throws what reading, forgetting or the file system throws; all of it is then still there
  */
 export async function eraseIf(
-	location: ConversationLocation,
-	read: () => Promise<readonly ConversationSegment[]>,
+	conversation: ConversationSegments,
 	decide: (segments: readonly ConversationSegment[]) => Erasure,
 	forget: ForgetConversation,
 ): Promise<Erasure> {
+	const { location } = conversation;
 	const decided = await tryAgain(async () => {
-		const segments = await read();
+		const { segments } = await conversation.load();
 		const decision = decide(segments);
 		if (decision !== 'erased') return decision;
 		const sizes = sizesOf(segments.map(({ writer, bytes }) => ({ writer, size: bytes.length })));
@@ -93,32 +94,25 @@ function sizesOf(segments: readonly { readonly writer: string; readonly size: nu
 		.join(' ');
 }
 
-/** Access to the files of a conversation, in order with everything else that its window does to them. */
-export interface ConversationAccess {
-	readonly location: ConversationLocation;
-	/** Reads all segments as they are now. */
-	read(): Promise<readonly ConversationSegment[]>;
-	/** Appends an event; it is durable once this resolves. */
-	note(event: TranscriptEvent): Promise<void>;
-}
-
 /** Records that a conversation is deleted, listing every event that it contains now. */
-export async function deleteConversation(access: ConversationAccess): Promise<void> {
-	const segments = await access.read();
-	await unlessErased(() => noteDeletion(access, segments));
+export async function deleteConversation(conversation: ConversationSegments): Promise<void> {
+	const { segments } = await conversation.load();
+	await unlessErased(() => recordDeletion(conversation, segments));
 }
 
 /** Restores a deleted conversation. @returns false if nothing of it is left */
-export async function restoreConversation(access: ConversationAccess): Promise<boolean> {
-	const segments = await access.read();
+export async function restoreConversation(conversation: ConversationSegments): Promise<boolean> {
+	const { segments } = await conversation.load();
 	if (segments.length === 0 || !isDeleted(segments)) return segments.length > 0;
-	return await unlessErased(() => access.note({ type: 'restoreConversation', id: crypto.randomUUID(), data: {} }));
+	return await unlessErased(() =>
+		record(conversation, { type: 'restoreConversation', id: crypto.randomUUID(), data: {} }),
+	);
 }
 
 /** @returns false if the conversation was erased in the meantime */
-async function unlessErased(note: () => Promise<void>): Promise<boolean> {
+async function unlessErased(work: () => Promise<void>): Promise<boolean> {
 	try {
-		await note();
+		await work();
 		return true;
 	} catch (error) {
 		if (error instanceof ConversationStoreError && error.problem === 'deleted') return false;
@@ -126,7 +120,15 @@ async function unlessErased(note: () => Promise<void>): Promise<boolean> {
 	}
 }
 
-/** Appends the event that deletes what the segments hold. */
-async function noteDeletion({ note }: ConversationAccess, segments: readonly ConversationSegment[]): Promise<void> {
-	await note({ type: 'deleteConversation', id: crypto.randomUUID(), data: newDeletion(segments) });
+/** Appends the event that deletes what the segments contain. */
+async function recordDeletion(
+	conversation: ConversationSegments,
+	segments: readonly ConversationSegment[],
+): Promise<void> {
+	const data = newDeletion(segments);
+	await record(conversation, { type: 'deleteConversation', id: crypto.randomUUID(), data });
+}
+
+async function record(conversation: ConversationSegments, event: TranscriptEvent): Promise<void> {
+	await conversation.append({ time: conversation.location.now(), event });
 }

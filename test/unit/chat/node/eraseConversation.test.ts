@@ -27,7 +27,9 @@ describe('erasing a conversation under a condition', () => {
 			CONVERSATION,
 		);
 	const segmentsOf = (writer: string) => new ConversationSegments(locate(writer));
-	const read = async () => (await segmentsOf('reader').load()).segments;
+	const read = () => segmentsOf('reader').load();
+	/** The conversation of a window, which reads its segments by `load`. */
+	const readingBy = (load = read) => Object.assign(segmentsOf('window-1'), { load });
 	const say = (id: string, writer: string) => segmentsOf(writer).append({ time: NOON, event: question(id) });
 	const names = () => readdir(join(folder(), 'v1'));
 
@@ -36,8 +38,7 @@ describe('erasing a conversation under a condition', () => {
 		const seen: string[][] = [];
 		for (const decision of ['kept', 'later'] as const) {
 			const outcome = await eraseIf(
-				locate('window-1'),
-				read,
+				readingBy(),
 				(segments) => {
 					seen.push(segments.flatMap(({ records }) => records.map(({ event }) => event.id)));
 					return decision;
@@ -53,10 +54,11 @@ describe('erasing a conversation under a condition', () => {
 		for (const order of [1, -1]) {
 			for (const writer of ['window-1', 'window-2', 'window-3']) await say(writer, writer);
 			const inOrder = async () => {
-				const segments = await read();
-				return segments.toSorted((one, other) => order * one.writer.localeCompare(other.writer));
+				const { segments, known } = await read();
+				const sorted = segments.toSorted((one, other) => order * one.writer.localeCompare(other.writer));
+				return { segments: sorted, known };
 			};
-			assert.equal(await eraseIf(locate('window-1'), inOrder, erased, nothing), 'erased');
+			assert.equal(await eraseIf(readingBy(inOrder), erased, nothing), 'erased');
 		}
 	});
 
@@ -68,13 +70,13 @@ describe('erasing a conversation under a condition', () => {
 			await say('u1', 'window-1');
 			let count = 0;
 			const writtenSince = async () => {
-				const segments = await read();
-				if (count++ < writes) await say(`said ${count}`, 'window-2');
-				return segments;
+				const loaded = await read();
+				if (count++ < writes) await say(`late ${count}`, 'window-2');
+				return loaded;
 			};
-			assert.equal(await eraseIf(locate('window-1'), writtenSince, erased, nothing), expected);
+			assert.equal(await eraseIf(readingBy(writtenSince), erased, nothing), expected);
 			assert.deepEqual([count, await names()], [readings, expected === 'erased' ? [] : [CONVERSATION]]);
 		}
-		assert.equal((await read()).flatMap(({ records }) => records).length, 6);
+		assert.equal((await read()).segments.flatMap(({ records }) => records).length, 6);
 	});
 });
