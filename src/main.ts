@@ -40,7 +40,7 @@ import { tellEngineTrouble } from './service/vscode/localService/tellEngineTroub
 import { currentPlan, registerPlan } from './service/vscode/plan.ts';
 import { commandRegistrar, type RegisterCommand } from './service/vscode/registerCommand.ts';
 import { type RegisteredConnect, registerConnect } from './service/vscode/registerConnect.ts';
-import { ServiceConnection, type ServiceConnectionDeps } from './service/vscode/serviceConnection.ts';
+import { ServiceConnection } from './service/vscode/serviceConnection.ts';
 import { ServiceFetch } from './service/vscode/serviceFetch.ts';
 import { localServiceSettings, networkSettings, serviceSettings } from './service/vscode/serviceSettings.ts';
 import { countChecks, countProbes } from './usage/core/freeRequests.ts';
@@ -87,7 +87,8 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const keys = owned.add(new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState }, logger));
 	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger, tellEngineTrouble));
 	const consent = new Consent(new ConsentedAddresses(globalState), keys);
-	const { client, probe } = buildClient(context, { embedded, keys, consent }, { plans, prefixes, logger }, owned);
+	const connection = new ServiceConnection(embedded, keys, consent);
+	const { client, probe } = buildClient(context, connection, { plans, prefixes, logger }, owned);
 	const writer = writerId();
 	const workspace = workspaceIdentity();
 	const knownBudget = new KnownBudget(globalState);
@@ -217,7 +218,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 /** The client of the service, and the probe that a diagnosis uses, over the same transport. */
 function buildClient(
 	{ extension }: vscode.ExtensionContext,
-	connectionDeps: ServiceConnectionDeps,
+	connection: ServiceConnection,
 	{
 		plans,
 		prefixes,
@@ -225,12 +226,11 @@ function buildClient(
 	}: { readonly plans: PlanMemory; readonly prefixes: PathPrefixMemory; readonly logger: RedactingLog },
 	owned: DisposableStore,
 ): { readonly client: ServiceClient; readonly probe: MetricsProbe } {
-	const connection = new ServiceConnection(connectionDeps);
 	const network = owned.add(new ServiceFetch(() => networkSettings().transport));
 	owned.add(network.rebuildOnChange());
 	const transport = new FetchTransport(network.send);
 	const userAgent = `whetstone/${extension.packageJSON.version} vscode/${vscode.version}`;
-	const probe = createMetricsProbe({ transport, clock, userAgent });
+	const probe = createMetricsProbe(transport, clock, userAgent);
 	const client = owned.add(
 		new ServiceClient({
 			transport,

@@ -44,11 +44,7 @@ export class Cooldown {
 }
 
 /** The value of work that may fail or never end; undefined then, after `limit` milliseconds at most. */
-export async function within<T>(
-	work: PromiseLike<T>,
-	limit: number,
-	clock: Pick<Clock, 'setTimer'>,
-): Promise<T | undefined> {
+export async function within<T>(work: PromiseLike<T>, limit: number, clock: Clock): Promise<T | undefined> {
 	return await new Promise((resolve) => {
 		const timer = clock.setTimer(limit, () => resolve(undefined));
 		const end = (value: T | undefined) => {

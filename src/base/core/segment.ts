@@ -6,8 +6,16 @@ export interface Segment {
 	readonly bytes: Uint8Array;
 }
 
+/** How the last line of a segment ends. */
+export interface SegmentEnding {
+	/** `open`: the last line lacks its line end; `torn`: its write was interrupted. */
+	readonly ending: 'whole' | 'open' | 'torn';
+	/** The offset after the last line end, in bytes. */
+	readonly closedLength: number;
+}
+
 /** The readable records of a segment, and its state. */
-export interface SegmentReading<T> {
+export interface SegmentReading<T> extends SegmentEnding {
 	readonly writer: string;
 	readonly records: readonly T[];
 	/** How many lines are damaged, not counting a last line whose write was interrupted. */
@@ -15,14 +23,7 @@ export interface SegmentReading<T> {
 	/** Identifies the damage, whatever is appended later; undefined if nothing is damaged. */
 	readonly damageMark: string | undefined;
 	readonly newerVersion: boolean;
-	/** `open`: the last line lacks its line end; `torn`: its write was interrupted. */
-	readonly ending: 'whole' | 'open' | 'torn';
-	/** The offset after the last line end, in bytes. */
-	readonly closedLength: number;
 }
-
-/** How the last line of a segment ends. */
-export type SegmentEnding = Pick<SegmentReading<unknown>, 'ending' | 'closedLength'>;
 
 const LINE_END = 0x0a;
 

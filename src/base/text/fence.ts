@@ -92,7 +92,7 @@ function nextFence(lines: readonly string[], from: number, isWanted: (fence: Fen
 }
 
 /** How far a fence is indented, in columns. */
-export function fenceDepth({ indent }: Pick<Fence, 'indent'>): number {
+export function fenceDepth({ indent }: { readonly indent: string }): number {
 	return indent.replaceAll('\t', '    ').length;
 }
 

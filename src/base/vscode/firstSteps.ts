@@ -14,7 +14,7 @@ const STEPS = {
 export type FirstStep = (typeof STEPS)[keyof typeof STEPS];
 
 /** Sets the walkthrough's context keys from what was stored: VS Code forgets them when a window closes. */
-export function restoreFirstSteps(globalState: Pick<Memento, 'get'>): void {
+export function restoreFirstSteps(globalState: Memento): void {
 	for (const step of Object.values(STEPS)) if (isStored(globalState, step)) tick(step);
 }
 
@@ -90,7 +90,7 @@ function stateName(step: FirstStep): string {
 	return `firstSteps.${step}`;
 }
 
-function isStored(globalState: Pick<Memento, 'get'>, step: FirstStep): boolean {
+function isStored(globalState: Memento, step: FirstStep): boolean {
 	return globalState.get(stateName(step)) === true;
 }
 

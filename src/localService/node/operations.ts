@@ -19,14 +19,6 @@ import { checkChatLimits, checkGenerateLimits, effectiveMaxTokens, validateBody 
 
 import type { ConversationStore } from './conversationStore.ts';
 
-/** The dependencies of the operations. */
-export interface OperationDeps {
-	readonly engine: Engine;
-	readonly conversations: ConversationStore;
-	readonly plan: Plan;
-	readonly clock: Pick<Clock, 'now' | 'monotonic'>;
-}
-
 /** A serialized answer, and its usage. */
 export interface OperationAnswer {
 	readonly json: string;
@@ -41,10 +33,16 @@ const COST = 0;
 
 /** The operations other than metrics (docs/service.md §4), from a request's parsed body to its answer. */
 export class Operations {
-	readonly #deps: OperationDeps;
+	readonly #engine: Engine;
+	readonly #conversations: ConversationStore;
+	readonly #plan: Plan;
+	readonly #clock: Clock;
 
-	constructor(deps: OperationDeps) {
-		this.#deps = deps;
+	constructor(engine: Engine, conversations: ConversationStore, plan: Plan, clock: Clock) {
+		this.#engine = engine;
+		this.#conversations = conversations;
+		this.#plan = plan;
+		this.#clock = clock;
 	}
 
 	/**
@@ -52,16 +50,16 @@ export class Operations {
 	 * @throws ApiError, or the engine's error
 	 */
 	async chat(body: unknown, signal: AbortSignal): Promise<OperationAnswer> {
-		const { engine, conversations, plan, clock } = this.#deps;
-		const started = clock.monotonic();
+		const plan = this.#plan;
+		const started = this.#clock.monotonic();
 		const request = validateBody(chatRequestSchema, body);
 		checkChatLimits(request, plan);
 		const sent = request.messages.map(plainMessage);
 		const id = request.conversation_id;
-		const stored = id === undefined ? [] : await conversations.read(id);
+		const stored = id === undefined ? [] : await this.#conversations.read(id);
 		// The engine gets only the newest turns, as many as the plan allows in one request.
 		const turns = joinTurns(stored, sent).slice(-PLAN_LIMITS[plan].maxMessages);
-		const answer = await engine.chat(
+		const answer = await this.#engine.chat(
 			{
 				turns,
 				storedTurns: Math.min(stored.length - countKnownTurns(stored, sent), turns.length - sent.length),
@@ -73,9 +71,9 @@ export class Operations {
 			signal,
 		);
 		signal.throwIfAborted();
-		const created = seconds(clock.now());
+		const created = seconds(this.#clock.now());
 		const message = { role: 'assistant', content: answer.text } as const;
-		if (id !== undefined) await conversations.add(id, sent, message, created);
+		if (id !== undefined) await this.#conversations.add(id, sent, message, created);
 		const response: ChatResponse = {
 			id: `chatcmpl-${randomUUID()}`,
 			object: 'chat.completion',
@@ -88,16 +86,16 @@ export class Operations {
 
 	/** docs/service.md §4.2 leaves the answer open: the text is in `text`. */
 	async generate(body: unknown, signal: AbortSignal): Promise<OperationAnswer> {
-		const { engine, plan, clock } = this.#deps;
-		const started = clock.monotonic();
+		const plan = this.#plan;
+		const started = this.#clock.monotonic();
 		const request = validateBody(generateRequestSchema, body);
 		checkGenerateLimits(request, plan);
 		const maxTokens = effectiveMaxTokens(request.max_tokens, plan);
 		const temperature = request.temperature ?? DEFAULT_TEMPERATURE;
-		const answer = await engine.generate({ prompt: request.prompt, maxTokens, temperature }, signal);
+		const answer = await this.#engine.generate({ prompt: request.prompt, maxTokens, temperature }, signal);
 		const json = JSON.stringify({
 			id: `gen-${randomUUID()}`,
-			created: seconds(clock.now()),
+			created: seconds(this.#clock.now()),
 			text: answer.text,
 			finish_reason: answer.finishReason,
 			...this.#figures(answer, started),
@@ -110,14 +108,13 @@ export class Operations {
 	 * it wrote, in `text`.
 	 */
 	async optimize(body: unknown, signal: AbortSignal): Promise<OperationAnswer> {
-		const { engine, clock } = this.#deps;
-		const started = clock.monotonic();
+		const started = this.#clock.monotonic();
 		const { code, language, optimization_level } = validateBody(optimizeRequestSchema, body);
 		const level = levelOf(optimization_level ?? 'high');
-		const answer = await engine.optimize({ code, language, level }, signal);
+		const answer = await this.#engine.optimize({ code, language, level }, signal);
 		const json = JSON.stringify({
 			id: `opt-${randomUUID()}`,
-			created: seconds(clock.now()),
+			created: seconds(this.#clock.now()),
 			...optimized(answer),
 			language: language ?? '',
 			optimization_level: level,
@@ -128,7 +125,7 @@ export class Operations {
 
 	/** @param started monotonic milliseconds; latency is in seconds */
 	#figures({ model, provider, usage }: EngineAnswer, started: number) {
-		const microseconds = Math.round((this.#deps.clock.monotonic() - started) * 1_000);
+		const microseconds = Math.round((this.#clock.monotonic() - started) * 1_000);
 		return { model, provider, usage, latency: microseconds / 1_000_000, cost: COST };
 	}
 }

@@ -6,17 +6,12 @@ import { type Engine, type EngineTrouble, isEngineUrl } from '../core/engines/en
 
 import { FallbackEngine, OfflineEngine } from '../core/engines/offlineEngine.ts';
 
-import { Metrics } from '../core/operations/metrics.ts';
-import { ConversationStore } from './conversationStore.ts';
 import { EngineConnection } from './engines/engineConnection.ts';
 import { OpenAiEngine } from './engines/openAiEngine.ts';
-import { checkKeys, KeyRing } from './http/authentication.ts';
+import { checkKeys } from './http/authentication.ts';
 import { hostInUrl, isWildcard } from './http/hostCheck.ts';
 import { HttpServer } from './http/httpServer.ts';
-import { IdempotencyMemory } from './http/idempotency.ts';
-import { RateLimit } from './http/rateLimit.ts';
 import { RequestHandler } from './http/requestHandler.ts';
-import { Operations } from './operations.ts';
 
 /** The options of the local service. */
 export interface LocalServiceOptions {
@@ -77,17 +72,18 @@ export async function startLocalService(
 	options: LocalServiceOptions,
 	extras: LocalServiceExtras = {},
 ): Promise<LocalService> {
-	const { host = LOOPBACK, port = 0, keys, ratePerMinute = 60 } = options;
+	const { host = LOOPBACK, port = 0, keys, plan = 'enterprise', ratePerMinute = 60, dataDirectory } = options;
+	const { clock = systemClock, reportError = () => {} } = extras;
 	if (keys.length === 0) throw new Error('At least one API key is needed.');
 	checkKeys(keys);
 	if (!Number.isSafeInteger(ratePerMinute) || ratePerMinute < 1)
 		throw new Error('The rate must be a whole number from 1.');
 	const engine = chooseEngine(options.engineUrl ?? '', options.engineModel ?? '', extras);
-	const handler = createHandler({ ...options, host, ratePerMinute }, engine, extras);
+	const handler = new RequestHandler({ host, keys, plan, ratePerMinute, dataDirectory }, engine, clock, reportError);
 	const server = new HttpServer(
 		(request) => handler.answer(request),
 		(status) => handler.countMalformed(status),
-		extras.clock ?? systemClock,
+		clock,
 		extras.timeToArrive,
 	);
 	const listeningPort = await server.listen(host, port);
@@ -105,26 +101,6 @@ export async function startLocalService(
 	};
 }
 
-function createHandler(
-	options: LocalServiceOptions & { readonly host: string; readonly ratePerMinute: number },
-	engine: Engine,
-	{ clock = systemClock, reportError = () => {} }: LocalServiceExtras,
-): RequestHandler {
-	const { host, keys, plan = 'enterprise', ratePerMinute, dataDirectory } = options;
-	const since = clock.now();
-	return new RequestHandler({
-		host,
-		keys: new KeyRing(keys),
-		rateLimit: new RateLimit(ratePerMinute, clock),
-		idempotency: new IdempotencyMemory(clock),
-		operations: new Operations({ engine, conversations: new ConversationStore(dataDirectory), plan, clock }),
-		metrics: new Metrics(keys.map(({ label }) => label)),
-		describe: () => ({ plan, rate_limit_per_minute: ratePerMinute, ...uptime(since, clock.now()), cost: 0 }),
-		clock,
-		reportError,
-	});
-}
-
 function chooseEngine(
 	url: string,
 	model: string,
@@ -135,13 +111,11 @@ function chooseEngine(
 		throw new Error("The engine's address must start with http:// or https:// and go on with a host.");
 	}
 	const connection = new EngineConnection(url, engineKey);
-	const chosen = { address: connection.address, model, onAnswer: onEngineAnswer };
-	return new FallbackEngine(new OpenAiEngine(connection, model), chosen);
-}
-
-/** Seconds since 1970, and in seconds. */
-function uptime(since: number, now: number) {
-	return { since: Math.floor(since / 1_000), uptime_seconds: Math.max(0, Math.floor((now - since) / 1_000)) };
+	return new FallbackEngine(
+		new OpenAiEngine(connection, model),
+		{ address: connection.address, model },
+		onEngineAnswer,
+	);
 }
 
 /** An address at which a client on this machine reaches a service that listens on every address. */

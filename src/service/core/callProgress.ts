@@ -7,6 +7,15 @@ export type WaitReason =
 	/** No connection was made, so nothing was sent. */
 	| 'unreachable';
 
+/** A request that waits before it is sent, or sent again. */
+export interface RequestWait {
+	readonly reason: WaitReason;
+	/** Milliseconds since 1970. */
+	readonly until: number;
+	/** It was not sent yet: another request got the reason for the wait. */
+	readonly isFirst: boolean;
+}
+
 /** The progress of a request; reported at each change. */
 export type CallProgress =
 	/** Nothing of the request has been written. */
@@ -14,13 +23,8 @@ export type CallProgress =
 	/** The service may be processing it. */
 	| { readonly kind: 'written' }
 	/** Reported again when the time changes. */
-	| {
+	| (RequestWait & {
 			readonly kind: 'waiting';
-			readonly reason: WaitReason;
-			/** Milliseconds since 1970. */
-			readonly until: number;
-			/** It was not sent yet: another request got the reason for the wait. */
-			readonly isFirst: boolean;
 			/** Ends this wait and no other; has no effect once the wait is over. */
 			readonly sendNow: () => void;
-	  };
+	  });

@@ -3,10 +3,9 @@ import type { Event } from '../../base/core/event.ts';
 import type { Json } from '../../base/core/json.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from './apiTypes.ts';
-import type { PathPrefix } from './baseUrl.ts';
 import type { CallProgress } from './callProgress.ts';
-import type { Connection } from './connection.ts';
-import { PlanLearner, type PlanMemory } from './plan/planMemory.ts';
+import type { Connection, ServiceClientDeps } from './connection.ts';
+import { PlanLearner } from './plan/planMemory.ts';
 
 import type { RequestWithKey } from './plan/sendWithinPlan.ts';
 import type { Plan } from './plans.ts';
@@ -15,37 +14,26 @@ import { errorSentence, isErrorAlone } from './reply/errorSentence.ts';
 import type { TextOperation } from './reply/findAnswerText.ts';
 import { abortable, withAbort, withDeadline } from './request/abort.ts';
 import { metricsRequest, postRequest } from './request/logicalRequest.ts';
-import { type Call, RequestEngine, type RequestEngineDeps, type Success } from './request/requestEngine.ts';
+import { type Call, RequestEngine, type Success } from './request/requestEngine.ts';
 import { RetryIdempotencyKeys } from './request/retryIdempotencyKeys.ts';
 import { ServiceError } from './serviceError.ts';
 
-/** The settings that the client reads at each call. */
-export interface ServiceSettings {
-	/** The deadline of one request in seconds: all its waits and attempts, and reading the answer. */
-	readonly timeoutSeconds: number;
-	readonly pathPrefix: 'auto' | PathPrefix;
-	/** `auto`: learned from what the service refuses. */
-	readonly plan: 'auto' | Plan;
-	/** JSON Pointers to the text, for services that answer in a shape of their own; empty: the known ones. */
-	readonly generatePath: string;
-	readonly optimizePath: string;
+/** How a user has a request sent again; it holds for that request alone, and is stored nowhere. */
+export interface RetryOptions {
+	/** The user has seen that the budget holds this request back, and sends it all the same. */
+	readonly overBudget?: true;
 }
 
 /** The options of every call that may cost something. */
-export interface CallOptions {
+export interface CallOptions extends RetryOptions {
 	/** Aborting it ends the call immediately with `cancelled`. */
 	readonly signal: AbortSignal;
 	readonly onProgress?: (progress: CallProgress) => void;
-	/** The user has seen that the budget holds this request back, and sends it all the same: this one alone. */
-	readonly overBudget?: true;
 	/** A UUID for its receipt in the ledger; missing: the receipt gets one of its own. */
 	readonly receiptId?: string;
 	/** Resolves when its message is on the disk, or cannot be saved: the request does not leave before. Never rejects. */
 	readonly recorded?: Promise<void>;
 }
-
-/** How a user has a request sent again; it holds for that request alone, and is stored nowhere. */
-export type RetryOptions = Pick<CallOptions, 'overBudget'>;
 
 /** The options of a chat call. */
 export interface ChatOptions extends CallOptions {
@@ -73,12 +61,6 @@ export interface TimedAnswer extends Answer {
 	readonly roundTripMs: number;
 }
 
-/** What the client needs from outside. */
-export interface ServiceClientDeps extends Omit<RequestEngineDeps, 'pathPrefix' | 'plan'> {
-	readonly settings: () => ServiceSettings;
-	readonly plans: PlanMemory;
-}
-
 /** How a call is made. */
 interface CallPolicy {
 	readonly signal: AbortSignal;
@@ -103,13 +85,9 @@ export class ServiceClient implements Disposable {
 	constructor(deps: ServiceClientDeps) {
 		const { plans, settings, logger } = deps;
 		this.#deps = deps;
-		this.#plans = new PlanLearner({ plans, setting: () => settings().plan, logger });
+		this.#plans = new PlanLearner(plans, () => settings().plan, logger);
 		this.onDidLearnPlan = this.#plans.onDidLearn;
-		this.#engine = new RequestEngine({
-			...deps,
-			pathPrefix: () => settings().pathPrefix,
-			plan: ({ serviceAddress }) => this.#plans.plan(serviceAddress),
-		});
+		this.#engine = new RequestEngine(deps, this.#plans);
 	}
 
 	/** docs/service.md §4.1. */

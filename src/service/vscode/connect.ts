@@ -28,7 +28,7 @@ type KeyAnswer = { readonly key: string } | 'stored' | 'back' | 'canceled';
  * Enter too many would then be enough to send it there
  * @returns whether a service was connected
  */
-export async function connect(deps: ConnectDeps, proposed?: Pick<ConnectLink, 'url' | 'prefix'>): Promise<boolean> {
+export async function connect(deps: ConnectDeps, proposed?: ConnectLink): Promise<boolean> {
 	const { keys, consent } = deps;
 	const title = l10n.t('Connect to a Service');
 	const current = baseUrlSetting();

@@ -1,12 +1,18 @@
 import type { RedactingLog } from '../../base/vscode/redactingLog.ts';
+import type { ConnectionCheck } from '../core/connection.ts';
+import type { MetricsProbe } from '../core/diagnosis/metricsProbe.ts';
 import type { KeyManager } from '../core/keys/keyManager.ts';
-import type { ServiceClient } from '../core/serviceClient.ts';
 import type { Consent } from './consent.ts';
+import type { EmbeddedService } from './embeddedService.ts';
 
-/** What the commands for connecting and for keys need. */
+/** What the commands for connecting, for keys, and for a diagnosis need. */
 export interface ConnectDeps {
 	readonly keys: KeyManager;
-	readonly client: Pick<ServiceClient, 'checkConnection'>;
 	readonly consent: Consent;
+	readonly client: ConnectionCheck;
+	readonly probe: MetricsProbe;
+	readonly embedded: EmbeddedService;
 	readonly log: RedactingLog;
+	/** Of this extension. */
+	readonly version: string;
 }

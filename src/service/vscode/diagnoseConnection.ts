@@ -5,25 +5,13 @@ import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { showPage } from '../../base/vscode/documents/readOnlyDocuments.ts';
 import { type BaseUrl, parseBaseUrl } from '../core/baseUrl.ts';
 import type { DiagnosisFindings, DiagnosisProblem, Fact } from '../core/diagnosis/diagnosisFindings.ts';
-import type { MetricsProbe } from '../core/diagnosis/metricsProbe.ts';
 import { ServiceError } from '../core/serviceError.ts';
-import { type DiagnosisInput, diagnose } from '../node/diagnosis/diagnose.ts';
+import { type DiagnosisTarget, diagnose } from '../node/diagnosis/diagnose.ts';
 import type { ConnectDeps } from './connectDeps.ts';
 import type { Consent } from './consent.ts';
 import { currentAddress } from './currentAddress.ts';
-import type { EmbeddedService } from './embeddedService.ts';
 import { readHttpSettings } from './serviceFetch.ts';
 import { networkSettings, serviceSettings } from './serviceSettings.ts';
-
-/** What a diagnosis needs besides the keys. */
-export interface DiagnosisDeps {
-	readonly embedded: Pick<EmbeddedService, 'address' | 'checkEngine'>;
-	readonly probe: MetricsProbe;
-	/** Of this extension. */
-	readonly version: string;
-}
-
-type Target = Pick<DiagnosisInput, 'target' | 'isLocal' | 'key' | 'keyState' | 'checkEngine'>;
 
 /** What is contacted: the local service, or an address that the user agreed to. */
 type Destination =
@@ -35,7 +23,7 @@ type Destination =
  * Tries every layer on the way to the service and opens a report that names the one that fails. The report can be shared:
  * it contains no key, password, code or prompt. For a new address, asks the user first.
  */
-export async function diagnoseConnection(deps: ConnectDeps & DiagnosisDeps): Promise<void> {
+export async function diagnoseConnection(deps: ConnectDeps): Promise<void> {
 	const destination = await findDestination(deps.consent);
 	const report = await vscode.window.withProgress(
 		{ location: vscode.ProgressLocation.Notification, cancellable: true, title: l10n.t('Diagnosing the connection') },
@@ -55,7 +43,7 @@ export async function diagnoseConnection(deps: ConnectDeps & DiagnosisDeps): Pro
 }
 
 async function makeReport(
-	deps: ConnectDeps & DiagnosisDeps,
+	deps: ConnectDeps,
 	destination: Destination,
 	onLayer: (layer: string) => void,
 	stop: AbortSignal,
@@ -76,7 +64,7 @@ async function findDestination(consent: Consent): Promise<Destination> {
 	return isAgreed ? address : { kind: 'problem', problem: 'notConsented' };
 }
 
-async function findTarget(deps: ConnectDeps & DiagnosisDeps, destination: Destination): Promise<Target> {
+async function findTarget(deps: ConnectDeps, destination: Destination): Promise<DiagnosisTarget> {
 	if (destination.kind === 'local') return await findLocalTarget(deps);
 	if (destination.kind === 'problem') return { target: destination, isLocal: false, key: undefined, keyState: 'none' };
 	const { base } = destination;
@@ -91,7 +79,7 @@ async function findTarget(deps: ConnectDeps & DiagnosisDeps, destination: Destin
 	};
 }
 
-async function findLocalTarget({ embedded, log }: ConnectDeps & DiagnosisDeps): Promise<Target> {
+async function findLocalTarget({ embedded, log }: ConnectDeps): Promise<DiagnosisTarget> {
 	try {
 		const { url, key } = await embedded.address();
 		const parsed = parseBaseUrl(url, { allowInsecureHttp: false });

@@ -19,12 +19,7 @@ export function currentPlan(plans: PlanMemory): Plan | undefined {
 }
 
 /** Notifies the user once of a learned plan, and forgets it after a change of the plan setting or of the key. */
-export function registerPlan(
-	plans: PlanMemory,
-	client: Pick<ServiceClient, 'onDidLearnPlan'>,
-	keys: KeyManager,
-	logger: Logger,
-): Disposable {
+export function registerPlan(plans: PlanMemory, client: ServiceClient, keys: KeyManager, logger: Logger): Disposable {
 	const forget = (name: string) => {
 		plans.forget(name).catch((error) => logger.warn(`a plan could not be forgotten: ${String(error)}`));
 	};

@@ -1,16 +1,12 @@
 import * as vscode from 'vscode';
 import { connect } from './connect.ts';
 import type { ConnectDeps } from './connectDeps.ts';
-import { type DiagnosisDeps, diagnoseConnection } from './diagnoseConnection.ts';
+import { diagnoseConnection } from './diagnoseConnection.ts';
 import { enterApiKey } from './keys/enterApiKey.ts';
 import { manageKeys } from './keys/manageKeys.ts';
 import { openConnectLink } from './link/openConnectLink.ts';
-import { type LocalServiceDeps, useLocalService } from './localService/useLocalService.ts';
+import { useLocalService } from './localService/useLocalService.ts';
 import type { RegisterCommand, RunLikeCommand } from './registerCommand.ts';
-
-export interface RegisterConnectDeps extends ConnectDeps, DiagnosisDeps {
-	readonly embedded: DiagnosisDeps['embedded'] & LocalServiceDeps['embedded'];
-}
 
 /** What connects by itself. */
 export interface RegisteredConnect extends vscode.Disposable {
@@ -20,7 +16,7 @@ export interface RegisteredConnect extends vscode.Disposable {
 
 /** The commands for connecting and for keys. None takes an argument, so no program can pass an address or a key. */
 export function registerConnect(
-	deps: RegisterConnectDeps,
+	deps: ConnectDeps,
 	command: RegisterCommand,
 	runLikeCommand: RunLikeCommand,
 ): RegisteredConnect {
@@ -43,7 +39,7 @@ export function registerConnect(
 		command('enterKey', () => run(() => enterApiKey(deps))),
 		command('manageKeys', () => run(() => manageKeys(deps))),
 		command('diagnoseConnection', () => run(() => diagnoseConnection(deps))),
-		command('useLocalService', () => runThenChat(() => useLocalService(deps))),
+		command('useLocalService', () => runThenChat(() => useLocalService(deps.embedded))),
 	);
 	return {
 		followLink: async (link) => void (await runLikeCommand('connect', () => follow(link))),

@@ -3,15 +3,13 @@ import { l10n } from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
 import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { untilText } from '../../base/vscode/untilText.ts';
-import type { CallProgress } from '../core/callProgress.ts';
+import type { CallProgress, RequestWait } from '../core/callProgress.ts';
 
 /** What a request takes while its progress is shown. */
 export interface ShownCall {
 	readonly signal: AbortSignal;
 	readonly onProgress: (progress: CallProgress) => void;
 }
-
-type RequestWait = Extract<CallProgress, { readonly kind: 'waiting' }>;
 
 /** Runs a request under a notification that can cancel it, or end a wait before it is sent. */
 export function withRequestProgress<T>(
@@ -52,7 +50,7 @@ class ShownWait {
 	follow(progress: CallProgress): void {
 		const waited = this.#command !== undefined;
 		this.dispose();
-		if (progress.kind === 'waiting') this.#show(progress);
+		if (progress.kind === 'waiting') this.#show(progress, progress.sendNow);
 		else if (waited) this.#say('');
 	}
 
@@ -61,15 +59,15 @@ class ShownWait {
 		this.#command = undefined;
 	}
 
-	#show(wait: RequestWait): void {
+	#show(wait: RequestWait, sendNow: () => void): void {
 		const id = `whetstone.sendNow.${crypto.randomUUID()}`;
-		this.#command = vscode.commands.registerCommand(id, wait.sendNow);
+		this.#command = vscode.commands.registerCommand(id, sendNow);
 		this.#say(sendingText(wait, this.#clock.now(), id));
 	}
 }
 
 /** Until when a request waits, with a link. @param command ends the wait */
-export function sendingText(wait: Omit<RequestWait, 'sendNow'>, now: number, command: string): string {
+export function sendingText(wait: RequestWait, now: number, command: string): string {
 	const time = untilText(wait.until, now, 'medium');
 	const link = `[${l10n.t('Send Now')}](command:${command} "${l10n.t('End the Wait')}")`;
 	return l10n.t('{0} Sending at {1}. Nothing has been processed so far. {2}', reasonText(wait), time, link);
@@ -79,7 +77,7 @@ export function sendingText(wait: Omit<RequestWait, 'sendNow'>, now: number, com
  * Why a request waits, and when it is sent. Says “again” only if the service has received it before.
  * @param seconds how much longer it waits
  */
-export function waitText(wait: Pick<RequestWait, 'reason' | 'isFirst'>, seconds: string): string {
+export function waitText(wait: RequestWait, seconds: string): string {
 	const reason = reasonText(wait);
 	if (wait.reason === 'unreachable') return l10n.t('{0} Next attempt in {1} s.', reason, seconds);
 	return wait.isFirst
@@ -87,7 +85,7 @@ export function waitText(wait: Pick<RequestWait, 'reason' | 'isFirst'>, seconds:
 		: l10n.t('{0} Sending again in {1} s.', reason, seconds);
 }
 
-function reasonText({ reason, isFirst }: Pick<RequestWait, 'reason' | 'isFirst'>): string {
+function reasonText({ reason, isFirst }: RequestWait): string {
 	switch (reason) {
 		case 'rateLimited':
 			return isFirst ? l10n.t('Rate limit reached by an earlier request.') : l10n.t('Rate limit reached.');

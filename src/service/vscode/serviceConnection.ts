@@ -8,18 +8,16 @@ import { currentAddress } from './currentAddress.ts';
 import type { EmbeddedService } from './embeddedService.ts';
 import { allowInsecureHttp, LOCAL } from './serviceSettings.ts';
 
-export interface ServiceConnectionDeps {
-	readonly embedded: EmbeddedService;
-	readonly keys: KeyManager;
-	readonly consent: Consent;
-}
-
 /** Decides, for each request, where it goes and with which key. */
 export class ServiceConnection {
-	readonly #deps: ServiceConnectionDeps;
+	readonly #embedded: EmbeddedService;
+	readonly #keys: KeyManager;
+	readonly #consent: Consent;
 
-	constructor(deps: ServiceConnectionDeps) {
-		this.#deps = deps;
+	constructor(embedded: EmbeddedService, keys: KeyManager, consent: Consent) {
+		this.#embedded = embedded;
+		this.#keys = keys;
+		this.#consent = consent;
 	}
 
 	/**
@@ -44,18 +42,17 @@ export class ServiceConnection {
 	}
 
 	async #remote(base: BaseUrl, interactive: boolean): Promise<Connection> {
-		const { keys, consent } = this.#deps;
-		const agreed = interactive ? await consent.ask(base) : consent.isGiven(base);
+		const agreed = interactive ? await this.#consent.ask(base) : this.#consent.isGiven(base);
 		if (!agreed) throw new ServiceError('notConsented', { host: base.host + base.path });
-		const named = keys.active(base.origin);
+		const named = this.#keys.active(base.origin);
 		if (named === undefined) throw new ServiceError('noKey', { host: base.host });
-		const key = await keys.secret(named);
+		const key = await this.#keys.secret(named);
 		if (key === undefined) throw new ServiceError('keyNotKept', { host: base.host });
 		return remoteConnection(base, key);
 	}
 
 	async #local(): Promise<Connection> {
-		const { url, key } = await this.#deps.embedded.address();
+		const { url, key } = await this.#embedded.address();
 		const parsed = parseBaseUrl(url, { allowInsecureHttp: allowInsecureHttp() });
 		if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });
 		return { base: parsed.base, key, serviceAddress: LOCAL };

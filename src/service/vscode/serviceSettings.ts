@@ -1,7 +1,7 @@
 import { numberSetting, saveSetting, textSetting, userSetting } from '../../base/vscode/settings.ts';
 import { PATH_PREFIXES, type PathPrefix } from '../core/baseUrl.ts';
+import type { ServiceSettings } from '../core/connection.ts';
 import { DEFAULT_MAX_TOKENS, PLANS, type Plan } from '../core/plans.ts';
-import type { ServiceSettings } from '../core/serviceClient.ts';
 
 /** The address of the service; written by Connect. */
 export const BASE_URL_SETTING = 'whetstone.service.baseUrl';

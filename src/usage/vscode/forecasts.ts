@@ -23,7 +23,7 @@ export interface ForecastsDeps {
 	readonly receipts: ForecastReceipts;
 	/** The name of the connected service in receipts; undefined if there is none. */
 	readonly service: () => string | undefined;
-	readonly clock: Pick<Clock, 'setTimer'>;
+	readonly clock: Clock;
 	readonly logger: Logger;
 }
 

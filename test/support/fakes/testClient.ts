@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { parseBaseUrl } from '../../../src/service/core/baseUrl.ts';
-import type { CallProgress } from '../../../src/service/core/callProgress.ts';
+import type { CallProgress, RequestWait } from '../../../src/service/core/callProgress.ts';
+import type { ServiceSettings } from '../../../src/service/core/connection.ts';
 import { PlanMemory } from '../../../src/service/core/plan/planMemory.ts';
 import { PathPrefixMemory } from '../../../src/service/core/request/pathPrefixMemory.ts';
-import { ServiceClient, type ServiceSettings, type TimedAnswer } from '../../../src/service/core/serviceClient.ts';
+import { ServiceClient, type TimedAnswer } from '../../../src/service/core/serviceClient.ts';
 import { ServiceError } from '../../../src/service/core/serviceError.ts';
 import { type Fetch, FetchTransport } from '../../../src/service/core/transport/fetchTransport.ts';
 import type { Transport } from '../../../src/service/core/transport/transport.ts';
@@ -39,10 +40,8 @@ export interface TestClientOptions {
 	readonly direct?: () => DirectOptions;
 	readonly settings?: Partial<ServiceSettings>;
 	/** Called before each wait for a resend; then the wait passes, unless this returns false. */
-	readonly onWait?: (wait: Wait, clock: FakeClock) => unknown;
+	readonly onWait?: (wait: RequestWait, clock: FakeClock) => unknown;
 }
-
-type Wait = Extract<CallProgress, { readonly kind: 'waiting' }>;
 
 /** The real client on a real network, with a fake clock that advances only for waits before a resend. */
 export interface TestClient {
@@ -95,7 +94,7 @@ export function createTestClient(url: string, options: TestClientOptions = {}): 
 		logger,
 		userAgent: 'whetstone/test',
 	});
-	const passWait = async (wait: Wait) => {
+	const passWait = async (wait: RequestWait) => {
 		if ((await options.onWait?.(wait, clock)) !== false) clock.advance(wait.until - clock.now());
 	};
 	const onProgress = (step: CallProgress) => {

@@ -89,11 +89,11 @@ describe('a service that echoes the headers of a request', () => {
 		const { kind, details } = await test.failure();
 		assert.deepEqual([kind, details.redirectOrigin], ['redirected', undefined]);
 		assert.ok(!JSON.stringify(details).toLowerCase().includes(CANARY_KEY.toLowerCase()));
-		const probe = createMetricsProbe({
-			transport: new FetchTransport((url, init) => globalThis.fetch(url, init)),
-			clock: new FakeClock(),
-			userAgent: 'test',
-		});
+		const probe = createMetricsProbe(
+			new FetchTransport((url, init) => globalThis.fetch(url, init)),
+			new FakeClock(),
+			'test',
+		);
 		const found = await probe(`${server.url}/v1/metrics`, CANARY_KEY, new AbortController().signal);
 		assert.ok(!JSON.stringify(found).toLowerCase().includes(CANARY_KEY.toLowerCase()));
 	});

@@ -83,7 +83,7 @@ describe('an unrequested answer', () => {
 		for (const [when, unasked] of Object.entries(UNASKED).slice(0, isPlain ? undefined : 1)) {
 			it(`H62 goes to no request if it arrives ${when} (${way.name})`, async () => {
 				const { server, test } = await startOn(way, harness, unasked(), authority());
-				const probe = createMetricsProbe({ transport: test.transport, clock: test.clock, userAgent: 'test' });
+				const probe = createMetricsProbe(test.transport, test.clock, 'test');
 				await probe(`${server.url}/v1/metrics`, CANARY_KEY, signal);
 				await askItsOwn(test);
 				await askMetrics(test);

@@ -54,7 +54,7 @@ describe('a 421', () => {
 			const { server, test } = await startOn(way, harness, misdirected, authority());
 			const { kind, details } = await test.failure(test.client.metrics({ signal }));
 			assert.deepEqual([server.received, kind, details.status], [1, 'notFound', 421]);
-			const probe = createMetricsProbe({ transport: test.transport, clock: test.clock, userAgent: 'test' });
+			const probe = createMetricsProbe(test.transport, test.clock, 'test');
 			const outcome = await probe(`${server.url}/v1/metrics`, CANARY_KEY, signal);
 			assert.ok(outcome.kind === 'reply' && outcome.status === 421);
 			assert.equal(server.received, 2);

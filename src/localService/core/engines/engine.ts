@@ -63,14 +63,18 @@ export interface Engine {
 	close(): Promise<void>;
 }
 
-/** What changed about the engine or the model that was chosen, though there is an answer. */
-export interface EngineTrouble {
-	/** With `otherModel`, another model answered. */
-	readonly kind: Unavailability | 'otherModel';
+/** The engine and the model that were chosen. */
+export interface ChosenEngine {
 	/** The engine's address, without secrets. */
 	readonly address: string;
-	/** The model that was chosen; empty for the first one in the engine's list that can chat. */
+	/** Empty for the first one in the engine's list that can chat. */
 	readonly model: string;
+}
+
+/** What changed about the chosen engine or model, though there is an answer. */
+export interface EngineTrouble extends ChosenEngine {
+	/** With `otherModel`, another model answered. */
+	readonly kind: Unavailability | 'otherModel';
 	/** The model that answered in its place, with `otherModel`. */
 	readonly answeredBy?: string;
 }

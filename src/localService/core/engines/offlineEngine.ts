@@ -3,6 +3,7 @@ import type { EngineFinding } from '../../../service/core/diagnosis/diagnosisFin
 import { type Applied, applyPatterns } from '../patterns/applyPatterns.ts';
 import {
 	type ChatTask,
+	type ChosenEngine,
 	cutToTokens,
 	type Engine,
 	type EngineAnswer,
@@ -86,20 +87,17 @@ function remarkOn({ changes }: Applied): string {
 	return `Known patterns; prove them before you keep them. What was changed: ${names}, in ${changes.length} places.`;
 }
 
-/** The engine and the model that were chosen, and who hears how they did. */
-interface ChosenEngine extends Pick<EngineTrouble, 'address' | 'model'> {
-	/** Called with each answer; undefined means that it came as chosen. */
-	readonly onAnswer: (trouble: EngineTrouble | undefined) => void;
-}
-
 /** Replaces another engine by the offline engine for each request that the other one certainly did not process. */
 export class FallbackEngine implements Engine {
 	readonly #engine: Engine;
 	readonly #chosen: ChosenEngine;
+	readonly #onAnswer: (trouble: EngineTrouble | undefined) => void;
 
-	constructor(engine: Engine, chosen: ChosenEngine) {
+	/** @param onAnswer called with each answer; undefined means that it came as chosen */
+	constructor(engine: Engine, chosen: ChosenEngine, onAnswer: (trouble: EngineTrouble | undefined) => void) {
 		this.#engine = engine;
 		this.#chosen = chosen;
+		this.#onAnswer = onAnswer;
 	}
 
 	chat(task: ChatTask, signal: AbortSignal): Promise<EngineAnswer> {
@@ -130,15 +128,15 @@ export class FallbackEngine implements Engine {
 		offline: (engine: OfflineEngine) => Promise<Answer>,
 		asked?: string,
 	): Promise<Answer> {
-		const { address, model, onAnswer } = this.#chosen;
+		const { address, model } = this.#chosen;
 		try {
 			const answer = await answering;
-			if (model === '' || isSameModel(model, answer.model)) onAnswer(undefined);
-			else if (asked === undefined) onAnswer({ kind: 'otherModel', address, model, answeredBy: answer.model });
+			if (model === '' || isSameModel(model, answer.model)) this.#onAnswer(undefined);
+			else if (asked === undefined) this.#onAnswer({ kind: 'otherModel', address, model, answeredBy: answer.model });
 			return answer;
 		} catch (error) {
 			if (!(error instanceof EngineUnavailable)) throw error;
-			onAnswer({ kind: error.kind, address, model });
+			this.#onAnswer({ kind: error.kind, address, model });
 			return await offline(new OfflineEngine(error.message));
 		}
 	}

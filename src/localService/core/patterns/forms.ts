@@ -22,9 +22,13 @@ type FoundForm = Found & {
 };
 
 /** Slow code and what takes its place, as templates with the same wildcards. */
-export interface Form {
+export interface Form extends FormOptions {
 	readonly from: readonly Template[];
 	readonly to: string;
+}
+
+/** On what a form depends besides its templates. */
+interface FormOptions {
 	/** What is made once before the loop, for `$once` in `to`. */
 	readonly once?: Once;
 	/** What is asked before the loop is looked for. */
@@ -43,11 +47,7 @@ export interface Once {
 const GLOBALS = ['Set', 'Map'];
 
 /** A form; templates that differ only in details can stand in one. */
-export function form<More extends Pick<Form, 'once' | 'fits' | 'when'>>(
-	from: string | readonly string[],
-	to: string,
-	more?: More,
-): Form & More {
+export function form<More extends FormOptions>(from: string | readonly string[], to: string, more?: More): Form & More {
 	return { from: [from].flat().map((code) => new Template(code)), to, ...(more as More) };
 }
 
@@ -110,7 +110,7 @@ function placed(found: FoundForm): Value | undefined {
 /** The edits that use a value where it was made each time; of two places in one another, only the outer one. */
 export function replacements(
 	script: Script,
-	found: readonly Pick<FoundForm, 'form' | 'match' | 'node'>[],
+	found: readonly (Found & { readonly form: Form })[],
 	name: string,
 ): readonly Edit[] {
 	const edits = found.map(({ form, match, node }) => replaced(node, filled(script, form.to, match, { $once: name })));

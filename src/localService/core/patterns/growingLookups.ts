@@ -26,7 +26,7 @@ export function* findGrowingLookups(script: Script): Generator<Finding> {
 
 function questionAt(script: Script, node: Node): Question | undefined {
 	for (const { form, match } of matches(script, node, questions)) {
-		const list = listOf({ match });
+		const list = listOf(match);
 		const loop = list.type === 'Identifier' ? loopAfter(script, node, list) : undefined;
 		const found = loop && { script, node, match, loop, form };
 		if (found && isQuestion(found)) return found;
@@ -37,7 +37,7 @@ function questionAt(script: Script, node: Node): Question | undefined {
 /** The edits that keep a set or a map beside a list; undefined if the loop does more than to add to the list and to read it. */
 function remembered(script: Script, found: readonly [Question, ...Question[]]): readonly Edit[] | undefined {
 	const [{ form, match, loop }] = found;
-	const list = listOf(found[0]) as TSESTree.Identifier;
+	const list = listOf(match) as TSESTree.Identifier;
 	const uses = script.usesOf(list);
 	const pushes = uses.filter((use) => isWithin(use, loop)).flatMap((use) => pushOf(use) ?? []);
 	const start = firstValueOf(script, list, loop);
@@ -94,7 +94,7 @@ function added(
 		(node) => isWithin(node, loop) && /^(?:If|Conditional|Logical)/.test(node.type),
 	);
 	const has = isAsked || !isMap ? '' : `if (!${name}.has(${keyCode})) `;
-	const value = form.once.value.includes('index]') ? `${script.textOf(listOf({ match }))}.length` : item;
+	const value = form.once.value.includes('index]') ? `${script.textOf(listOf(match))}.length` : item;
 	const call = isMap ? `${has}${name}.set(${keyCode}, ${value})` : `${name}.add(${keyCode})`;
 	if (parent.type !== 'ExpressionStatement') {
 		const isBranch =

@@ -55,7 +55,7 @@ export const questions: readonly (Form & { readonly once: Once })[] = [
 /** Searches of a list that stays the same in a loop over another. */
 export const lookups: readonly Form[] = questions.map((each) => ({
 	...each,
-	fits: (found) => isLongList(found.script, listOf(found)),
+	fits: (found) => isLongList(found.script, listOf(found.match)),
 	when: (found) => isQuestion(found) && varies(found) && isThere(found),
 }));
 
@@ -70,7 +70,8 @@ export const ownLookups: readonly Form[] = [
 	),
 ];
 
-export function listOf({ match }: Pick<Found, 'match'>): Node {
+/** The list that is searched. */
+export function listOf(match: Match): Node {
 	return match.get('$list')?.[0] as Node;
 }
 
@@ -88,7 +89,7 @@ export function isQuestion({ script, match, loop }: Found): boolean {
 
 /** Whether a list is there before the loop, as far as no condition in the loop asks for it; a set can also be made of nothing. */
 function isThere(found: Found): boolean {
-	const list = listOf(found);
+	const list = listOf(found.match);
 	if (list.type === 'Identifier' && found.match.get('$key') === undefined) return true;
 	return list.type === 'CallExpression' ? isCertain(found) : !isAskedFor(found, list);
 }

@@ -52,7 +52,7 @@ export function placesWith(engineUrl: string): readonly EnginePlace[] {
 export async function findEngines(
 	places: readonly EnginePlace[],
 	signal: AbortSignal,
-	clock: Pick<Clock, 'monotonic' | 'setTimer'> = systemClock,
+	clock: Clock = systemClock,
 ): Promise<readonly FoundEngine[]> {
 	const started = clock.monotonic();
 	const asked = places.map((place) => ({

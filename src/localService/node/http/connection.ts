@@ -28,14 +28,14 @@ const MOST_AHEAD = 20;
 /** A connection and the requests on it. It is closed when its client does not take an answer in time. */
 export class Connection {
 	readonly #socket: Duplex;
-	readonly #clock: Pick<Clock, 'setTimer'>;
+	readonly #clock: Clock;
 	/** In the order of the requests, which is that of the answers. */
 	readonly #open = new Set<State>();
 	#timer: Disposable | undefined;
 	/** In milliseconds; undefined unless it is about to end. */
 	#timeToEnd: number | undefined;
 
-	constructor(socket: Duplex, clock: Pick<Clock, 'setTimer'>) {
+	constructor(socket: Duplex, clock: Clock) {
 		this.#socket = socket;
 		this.#clock = clock;
 		socket.once('close', () => this.#lose());

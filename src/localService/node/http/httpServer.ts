@@ -26,7 +26,7 @@ export class HttpServer {
 	readonly #server: Server;
 	readonly #answer: (request: IncomingRequest) => Promise<Reply | undefined>;
 	readonly #countMalformed: (status: number) => void;
-	readonly #clock: Pick<Clock, 'setTimer'>;
+	readonly #clock: Clock;
 	readonly #timeToArrive: number;
 	readonly #working = new Set<Promise<void>>();
 	readonly #connections = new Map<Duplex, Connection>();
@@ -41,7 +41,7 @@ export class HttpServer {
 	constructor(
 		answer: (request: IncomingRequest) => Promise<Reply | undefined>,
 		countMalformed: (status: number) => void,
-		clock: Pick<Clock, 'setTimer'>,
+		clock: Clock,
 		timeToArrive: number = TIME_TO_ARRIVE,
 	) {
 		this.#answer = answer;

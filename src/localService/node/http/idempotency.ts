@@ -28,10 +28,10 @@ const LONGEST_KEY = 255;
  * remembered, so repeating it tries again.
  */
 export class IdempotencyMemory<Answer extends { readonly json: string }> {
-	readonly #clock: Pick<Clock, 'monotonic'>;
+	readonly #clock: Clock;
 	readonly #entries = new Map<string, Entry<Answer>>();
 
-	constructor(clock: Pick<Clock, 'monotonic'>) {
+	constructor(clock: Clock) {
 		this.#clock = clock;
 	}
 

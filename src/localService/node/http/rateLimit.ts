@@ -5,10 +5,10 @@ const MINUTE = 60_000;
 /** Limits the requests of each key in any 60 seconds. */
 export class RateLimit {
 	readonly #perMinute: number;
-	readonly #clock: Pick<Clock, 'monotonic'>;
+	readonly #clock: Clock;
 	readonly #recent = new Map<string, { readonly times: number[]; next: number }>();
 
-	constructor(perMinute: number, clock: Pick<Clock, 'monotonic'>) {
+	constructor(perMinute: number, clock: Clock) {
 		this.#perMinute = perMinute;
 		this.#clock = clock;
 	}

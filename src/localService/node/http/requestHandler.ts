@@ -1,14 +1,16 @@
 import type { Clock } from '../../../base/core/clock.ts';
 import { OPERATIONS, type Operation } from '../../../service/core/apiTypes.ts';
 import { PATH_PREFIXES } from '../../../service/core/baseUrl.ts';
-import { EngineFailure } from '../../core/engines/engine.ts';
+import type { Plan } from '../../../service/core/plans.ts';
+import { type Engine, EngineFailure } from '../../core/engines/engine.ts';
 import { ApiError, errorBody, invalidRequest } from '../../core/operations/apiError.ts';
-import type { Metrics } from '../../core/operations/metrics.ts';
-import type { OperationAnswer, Operations } from '../operations.ts';
-import type { KeyRing } from './authentication.ts';
+import { Metrics } from '../../core/operations/metrics.ts';
+import { ConversationStore } from '../conversationStore.ts';
+import { type OperationAnswer, Operations } from '../operations.ts';
+import { KeyRing, type LabeledKey } from './authentication.ts';
 import { isHostHeader, isOwnHost } from './hostCheck.ts';
-import type { IdempotencyMemory } from './idempotency.ts';
-import type { RateLimit } from './rateLimit.ts';
+import { IdempotencyMemory } from './idempotency.ts';
+import { RateLimit } from './rateLimit.ts';
 
 /** A request whose body is not read yet. */
 export interface IncomingRequest {
@@ -32,19 +34,13 @@ export interface Reply {
 	readonly json: string;
 }
 
-/** What the handler needs from outside. */
-export interface RequestHandlerDeps {
+/** What the service was started with; see `LocalServiceOptions`. */
+export interface ServedOptions {
 	readonly host: string;
-	readonly keys: KeyRing;
-	readonly rateLimit: RateLimit;
-	readonly idempotency: IdempotencyMemory<OperationAnswer>;
-	readonly operations: Operations;
-	readonly metrics: Metrics;
-	/** Metrics other than the counts. */
-	readonly describe: () => object;
-	readonly clock: Pick<Clock, 'monotonic'>;
-	/** Receives unexpected errors, which are answered with a 500. */
-	readonly reportError: (error: unknown) => void;
+	readonly keys: readonly LabeledKey[];
+	readonly plan: Plan;
+	readonly ratePerMinute: number;
+	readonly dataDirectory: string;
 }
 
 /** A reply that is serialized only after its request was counted, so that metrics include themselves. */
@@ -62,27 +58,45 @@ const UNEXPECTED = 'internal_error';
  * body 400.
  */
 export class RequestHandler {
-	readonly #deps: RequestHandlerDeps;
+	readonly #options: ServedOptions;
+	readonly #clock: Clock;
+	readonly #reportError: (error: unknown) => void;
+	readonly #keys: KeyRing;
+	readonly #rateLimit: RateLimit;
+	readonly #idempotency: IdempotencyMemory<OperationAnswer>;
+	readonly #operations: Operations;
+	readonly #metrics: Metrics;
+	/** Milliseconds since 1970. */
+	readonly #since: number;
 
-	constructor(deps: RequestHandlerDeps) {
-		this.#deps = deps;
+	/** @param reportError receives unexpected errors, which are answered with a 500 */
+	constructor(options: ServedOptions, engine: Engine, clock: Clock, reportError: (error: unknown) => void) {
+		const { keys, plan, ratePerMinute, dataDirectory } = options;
+		this.#options = options;
+		this.#clock = clock;
+		this.#reportError = reportError;
+		this.#keys = new KeyRing(keys);
+		this.#rateLimit = new RateLimit(ratePerMinute, clock);
+		this.#idempotency = new IdempotencyMemory(clock);
+		this.#operations = new Operations(engine, new ConversationStore(dataDirectory), plan, clock);
+		this.#metrics = new Metrics(keys.map(({ label }) => label));
+		this.#since = clock.now();
 	}
 
 	/** @returns undefined if the client went away before the answer */
 	async answer(request: IncomingRequest): Promise<Reply | undefined> {
-		const { clock, metrics } = this.#deps;
-		const started = clock.monotonic();
+		const started = this.#clock.monotonic();
 		const operation = operationOf(request.path);
 		const { keyLabel, refusal } = this.#identify(request);
 		const result =
 			refusal ??
 			(await this.#authenticated(request, operation, keyLabel).catch((error) => this.#failure(error, request.signal)));
 		const isGone = request.signal.aborted;
-		metrics.record({
+		this.#metrics.record({
 			operation: operation ?? 'other',
 			keyLabel,
 			status: isGone ? undefined : result.status,
-			milliseconds: clock.monotonic() - started,
+			milliseconds: this.#clock.monotonic() - started,
 			usage: result.usage,
 			replayed: result.replayed ?? false,
 		});
@@ -92,13 +106,13 @@ export class RequestHandler {
 	/** Counts the refusal of a malformed HTTP request, which never reaches `answer`. */
 	countMalformed(status: number): void {
 		const about = { operation: 'other', keyLabel: NO_KEY, milliseconds: 0, replayed: false };
-		this.#deps.metrics.record({ ...about, status });
+		this.#metrics.record({ ...about, status });
 	}
 
 	#identify(request: IncomingRequest): { readonly keyLabel: string; readonly refusal?: Result } {
 		try {
 			this.#checkHost(request.hosts);
-			return { keyLabel: this.#deps.keys.labelOf(request.header('authorization')) };
+			return { keyLabel: this.#keys.labelOf(request.header('authorization')) };
 		} catch (error) {
 			return { keyLabel: NO_KEY, refusal: this.#failure(error, request.signal) };
 		}
@@ -110,7 +124,7 @@ export class RequestHandler {
 		if (host === undefined || more.length > 0 || !isHostHeader(host)) {
 			throw new ApiError(400, 'invalid_host', 'The request must have one Host header, with a valid host.');
 		}
-		if (!isOwnHost(host, this.#deps.host)) {
+		if (!isOwnHost(host, this.#options.host)) {
 			throw new ApiError(421, 'misdirected', 'The Host header does not name this service.');
 		}
 	}
@@ -119,31 +133,40 @@ export class RequestHandler {
 		this.#checkRate(keyLabel);
 		if (operation === undefined) throw notFound(request.path);
 		checkMethod(request.method, operation);
-		if (operation === 'metrics') return { status: 200, headers: {}, json: () => this.#metrics() };
+		if (operation === 'metrics') return { status: 200, headers: {}, json: () => this.#metricsBody() };
 		checkContentType(request);
 		const body = await request.readBody();
-		const work = () => this.#deps.operations[operation](parseRequestBody(body), request.signal);
+		const work = () => this.#operations[operation](parseRequestBody(body), request.signal);
 		const key = request.header('idempotency-key');
 		if (key === undefined) return success(await work());
 		// All keys belong to one account, so a request repeated after a key rotation is the same one.
-		const { answer, replayed } = await this.#deps.idempotency.answer({ scope: operation, key, body }, work);
+		const { answer, replayed } = await this.#idempotency.answer({ scope: operation, key, body }, work);
 		return replayed ? repeated(answer) : success(answer);
 	}
 
 	#checkRate(keyLabel: string): void {
-		const wait = this.#deps.rateLimit.take(keyLabel);
+		const wait = this.#rateLimit.take(keyLabel);
 		if (wait === undefined) return;
 		const message = `The rate limit of this key is reached; try again in ${wait} second${wait === 1 ? '' : 's'}.`;
 		throw new ApiError(429, 'rate_limited', message, { 'retry-after': String(wait) });
 	}
 
-	#metrics(): string {
-		return JSON.stringify({ object: 'metrics', ...this.#deps.describe(), ...this.#deps.metrics.snapshot() });
+	#metricsBody(): string {
+		const { plan, ratePerMinute } = this.#options;
+		return JSON.stringify({
+			object: 'metrics',
+			plan,
+			rate_limit_per_minute: ratePerMinute,
+			since: Math.floor(this.#since / 1_000),
+			uptime_seconds: Math.max(0, Math.floor((this.#clock.now() - this.#since) / 1_000)),
+			cost: 0,
+			...this.#metrics.snapshot(),
+		});
 	}
 
 	#failure(error: unknown, signal: AbortSignal): Result {
 		const known = asApiError(error);
-		if (known.code === UNEXPECTED && !signal.aborted) this.#deps.reportError(error);
+		if (known.code === UNEXPECTED && !signal.aborted) this.#reportError(error);
 		return { status: known.status, headers: known.headers, json: () => errorBody(known) };
 	}
 }

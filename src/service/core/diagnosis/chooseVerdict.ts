@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { DiagnosisFindings, RequestFinding } from './diagnosisFindings.ts';
+import type { DiagnosisFindings, MetricsReply, ReplyContent } from './diagnosisFindings.ts';
 import {
 	certificateVerdict,
 	connectionVerdict,
@@ -11,8 +11,6 @@ import {
 	type Verdict,
 	verdict,
 } from './layerVerdicts.ts';
-
-type Reply = Extract<RequestFinding['outcome'], { readonly kind: 'reply' }>;
 
 /**
  * Names the first layer that fails. A reply from the service proves that all layers below it work, whatever their own
@@ -64,7 +62,7 @@ function ofProblem(problem: NonNullable<DiagnosisFindings['problem']>): Verdict 
 	}
 }
 
-function ofReply(findings: DiagnosisFindings, reply: Reply): Verdict {
+function ofReply(findings: DiagnosisFindings, reply: MetricsReply): Verdict {
 	const host = hostOf(findings.address);
 	const { status, redirectOrigin, content } = reply;
 	if (status === 401) return ofRefusedKey(findings, host);
@@ -151,7 +149,7 @@ function ofWebPage(host: string): Verdict {
 }
 
 /** Something answers, but not with metrics (docs/service.md §4.4), so it may be another service. */
-function ofOtherContent(host: string, { content, says }: Reply): Verdict {
+function ofOtherContent(host: string, { content, says }: ReplyContent): Verdict {
 	const sentence =
 		content === 'error'
 			? l10n.t('{0} answers with success, and sends an error instead of metrics.', host)

@@ -29,24 +29,31 @@ export interface ProxyFinding {
 	readonly tunnel?: Step<{ readonly status: number }>;
 }
 
+/** What came in the body of a reply. */
+export interface ReplyContent {
+	/** `other` is no JSON, or breaks off. */
+	readonly content: 'metrics' | 'webPage' | 'error' | 'other';
+	/** What it says of an error. */
+	readonly says?: string;
+}
+
+/** A reply to a request for the metrics. */
+export interface MetricsReply extends ReplyContent {
+	readonly kind: 'reply';
+	readonly status: number;
+	readonly ms: number;
+	/** The origin that it redirects to. */
+	readonly redirectOrigin?: string;
+	/** How far this computer's clock is ahead of the service's. */
+	readonly clockSkewMs?: number;
+}
+
 /** One GET of the metrics, over the transport that requests use. */
 export interface RequestFinding {
 	readonly path: string;
 	readonly withKey: boolean;
 	readonly outcome:
-		| {
-				readonly kind: 'reply';
-				readonly status: number;
-				readonly ms: number;
-				/** What came in its body; `other` is no JSON, or breaks off. */
-				readonly content: 'metrics' | 'webPage' | 'error' | 'other';
-				/** What it says of an error. */
-				readonly says?: string;
-				/** The origin that it redirects to. */
-				readonly redirectOrigin?: string;
-				/** How far this computer's clock is ahead of the service's. */
-				readonly clockSkewMs?: number;
-		  }
+		| MetricsReply
 		| { readonly kind: 'failure'; readonly failure: TransportFailure | 'deadline'; readonly code?: string };
 }
 
@@ -63,21 +70,29 @@ export interface EngineFinding {
 /** A name and its value, for the lists at the end of a report. */
 export type Fact = readonly [name: string, value: string];
 
-/** What a diagnosis found, layer by layer. It holds no key, no user name and no password. */
-export interface DiagnosisFindings {
-	/** The base URL; empty if there is none. */
-	readonly address: string;
-	readonly isLocal: boolean;
-	readonly problem?: DiagnosisProblem;
-	readonly key: 'stored' | 'none' | 'notKept';
-	readonly proxy?: ProxyFinding;
+/** The host's addresses, and the connections to them. */
+export interface ConnectionFindings {
 	/** DNS lookups by IP version; empty for an IP address, or behind a proxy. */
 	readonly lookups: readonly {
 		readonly version: 4 | 6;
 		readonly result: Step<{ readonly addresses: readonly string[] }>;
 	}[];
 	readonly connections: readonly { readonly address: string; readonly result: Step<object> }[];
+}
+
+/** The layers below HTTP. */
+export interface LayerFindings extends ConnectionFindings {
+	readonly proxy?: ProxyFinding;
 	readonly tls?: Step<CertificateFinding>;
+}
+
+/** What a diagnosis found, layer by layer. It holds no key, no user name and no password. */
+export interface DiagnosisFindings extends LayerFindings {
+	/** The base URL; empty if there is none. */
+	readonly address: string;
+	readonly isLocal: boolean;
+	readonly problem?: DiagnosisProblem;
+	readonly key: 'stored' | 'none' | 'notKept';
 	readonly requests: readonly RequestFinding[];
 	/** The local service's engine; undefined for another service, or if the offline engine was chosen. */
 	readonly engine?: EngineFinding;

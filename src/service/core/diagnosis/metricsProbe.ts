@@ -4,14 +4,7 @@ import { errorSentence, isErrorAlone } from '../reply/errorSentence.ts';
 import { parseReplyBody, type ReplyBody } from '../reply/replyBody.ts';
 import { redirectTarget } from '../reply/replyError.ts';
 import { type Transport, TransportError, type TransportReply } from '../transport/transport.ts';
-import type { RequestFinding } from './diagnosisFindings.ts';
-
-/** What a probe needs from outside. */
-export interface MetricsProbeDeps {
-	readonly transport: Transport;
-	readonly clock: Clock;
-	readonly userAgent: string;
-}
+import type { ReplyContent, RequestFinding } from './diagnosisFindings.ts';
 
 /** Requests the metrics (docs/service.md §4.4) once, with or without a key, and returns what happened. */
 export type MetricsProbe = (
@@ -24,7 +17,7 @@ export type MetricsProbe = (
 const LIMITS = { answer: 262_144, other: 65_536 };
 
 /** Makes a probe over the transport that requests use, so that it meets the same proxy and certificates. */
-export function createMetricsProbe({ transport, clock, userAgent }: MetricsProbeDeps): MetricsProbe {
+export function createMetricsProbe(transport: Transport, clock: Clock, userAgent: string): MetricsProbe {
 	return async (url, key, signal) => {
 		const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
 		const headers = {
@@ -62,7 +55,7 @@ function outcomeOf(
 	};
 }
 
-function contentOf(body: ReplyBody): Pick<RequestFinding['outcome'] & { readonly kind: 'reply' }, 'content' | 'says'> {
+function contentOf(body: ReplyBody): ReplyContent {
 	if (body.kind === 'webPage') return { content: 'webPage' };
 	const says = errorSentence(body);
 	if (body.kind !== 'json' || typeof body.value !== 'object' || body.value === null) {

@@ -3,9 +3,17 @@ import { Emitter, type Event } from '../../../base/core/event.ts';
 import type { SecretSink } from '../../../base/core/logger.ts';
 import type { Memento } from '../../../base/core/memento.ts';
 import { Queue } from '../../../base/core/queue.ts';
-import type { SecretStore } from './keyStore.ts';
-import { type KeyReference, KeyStore } from './keyStore.ts';
-import { type KeyProblem, lastFourOf, type NamedKey, parseKey, readNames, removeName, saveName } from './namedKey.ts';
+import { KeyStore, type SecretStore } from './keyStore.ts';
+import {
+	type KeyProblem,
+	type KeyReference,
+	lastFourOf,
+	type NamedKey,
+	parseKey,
+	readNames,
+	removeName,
+	saveName,
+} from './namedKey.ts';
 
 /** Where a key may be chosen as the active one. */
 export type KeyScope = 'everywhere' | 'workspace';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Event } from '../../../base/core/event.ts';
 import { parseJson } from '../../../base/core/json.ts';
 import type { SecretSink } from '../../../base/core/logger.ts';
-import type { NamedKey } from './namedKey.ts';
+import type { KeyReference } from './namedKey.ts';
 
 /** Stores secrets. A subset of `vscode.SecretStorage`. */
 export interface SecretStore {
@@ -20,9 +20,6 @@ export interface StoredKey {
 	/** Its name, stored with it so that no window can lose it. */
 	readonly label: string;
 }
-
-/** Identifies a key by the name of its secret. */
-export type KeyReference = Pick<NamedKey, 'id' | 'origin'>;
 
 const PREFIX = 'apiKey:v1:';
 const keptKeySchema = v.object({ key: v.string(), label: v.string() });

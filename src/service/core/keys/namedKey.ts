@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import type { Memento } from '../../../base/core/memento.ts';
 
-/** What is known of a key, without its secret. */
-export interface NamedKey {
+/** Identifies a key by the name of its secret. */
+export interface KeyReference {
 	readonly id: string;
 	/** The origin that it was entered for: it is sent nowhere else. */
 	readonly origin: string;
+}
+
+/** What is known of a key, without its secret. */
+export interface NamedKey extends KeyReference {
 	readonly label: string;
 	/** Distinguishes keys in a list. */
 	readonly lastFour: string;

@@ -55,29 +55,26 @@ export class PlanMemory {
 	}
 }
 
-/** What learning a plan needs from outside. */
-interface PlanLearnerDeps {
-	readonly plans: PlanMemory;
-	readonly setting: () => 'auto' | Plan;
-	readonly logger: Logger;
-}
-
 /** Sends requests within the plan and, if the setting is `auto`, learns the plan from what the service refuses. */
 export class PlanLearner implements Disposable {
-	readonly #deps: PlanLearnerDeps;
+	readonly #plans: PlanMemory;
+	readonly #setting: () => 'auto' | Plan;
+	readonly #logger: Logger;
 	readonly #learning = new Emitter<{ readonly plan: Plan }>();
 
 	/** Fires when a refusal has shown which plan applies. */
 	readonly onDidLearn: Event<{ readonly plan: Plan }> = this.#learning.event;
 
-	constructor(deps: PlanLearnerDeps) {
-		this.#deps = deps;
+	constructor(plans: PlanMemory, setting: () => 'auto' | Plan, logger: Logger) {
+		this.#plans = plans;
+		this.#setting = setting;
+		this.#logger = logger;
 	}
 
 	/** The plan that is set, or else learned. */
 	plan(serviceAddress: string): 'auto' | Plan {
-		const setting = this.#deps.setting();
-		return setting === 'auto' ? (this.#deps.plans.known(serviceAddress) ?? 'auto') : setting;
+		const setting = this.#setting();
+		return setting === 'auto' ? (this.#plans.known(serviceAddress) ?? 'auto') : setting;
 	}
 
 	/**
@@ -90,10 +87,9 @@ export class PlanLearner implements Disposable {
 		serviceAddress: string,
 		send: (sent: RequestWithKey<Request>) => Promise<T>,
 	): Promise<T> {
-		const { plans, setting } = this.#deps;
-		const isLearning = setting() === 'auto';
-		const known = isLearning ? plans.known(serviceAddress) : undefined;
-		const first = capToPlan(wanted, known, plans.cap(serviceAddress));
+		const isLearning = this.#setting() === 'auto';
+		const known = isLearning ? this.#plans.known(serviceAddress) : undefined;
+		const first = capToPlan(wanted, known, this.#plans.cap(serviceAddress));
 		if (!isLearning) return await send(first);
 		const { value, learned } = await sendWithinPlan(first, known, send);
 		if (learned !== undefined) this.#remember(serviceAddress, learned);
@@ -106,8 +102,9 @@ export class PlanLearner implements Disposable {
 
 	/** Not awaited: an answer must not depend on the editor's storage. */
 	#remember(serviceAddress: string, plan: Plan): void {
-		const { plans, logger } = this.#deps;
-		plans.remember(serviceAddress, plan).catch((error) => logger.warn(`the plan could not be kept: ${String(error)}`));
+		this.#plans
+			.remember(serviceAddress, plan)
+			.catch((error) => this.#logger.warn(`the plan could not be kept: ${String(error)}`));
 		this.#learning.fire({ plan });
 	}
 }

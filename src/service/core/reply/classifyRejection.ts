@@ -28,11 +28,9 @@ import {
 import type { ReplyBody } from './replyBody.ts';
 
 /** What a refusal means, and what is known of the limit. */
-export type Rejection = (
-	| { readonly kind: 'rejected' }
-	| ({ readonly kind: 'planLimit' } & Pick<ServiceErrorDetails, 'limit' | 'likely' | 'plan' | 'sent' | 'allowed'>)
-) &
-	Pick<ServiceErrorDetails, 'cutMayHelp'>;
+export interface Rejection extends ServiceErrorDetails {
+	readonly kind: 'rejected' | 'planLimit';
+}
 
 /** `likely`: it is about size, but names neither a figure nor a plan. */
 type Verdict = 'planLimit' | 'likely' | 'rejected' | undefined;

@@ -1,20 +1,11 @@
-import type { Clock } from '../../../base/core/clock.ts';
-import type { Logger } from '../../../base/core/logger.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { Operation } from '../apiTypes.ts';
 import type { CallProgress } from '../callProgress.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection, ServiceClientDeps } from '../connection.ts';
 import { arrivedText } from '../reply/replyBody.ts';
 import { httpDate } from '../reply/replyError.ts';
 import { ServiceError, type ServiceErrorKind } from '../serviceError.ts';
-import {
-	type BodyLimits,
-	type MonitoredRequest,
-	type SendMonitor,
-	type Transport,
-	TransportError,
-	type TransportReply,
-} from '../transport/transport.ts';
+import { type BodyLimits, type MonitoredRequest, TransportError, type TransportReply } from '../transport/transport.ts';
 import { isBeforeRequest } from '../transport/transportFailure.ts';
 import { abortable, race } from './abort.ts';
 import { type LogicalRequest, transportRequest } from './logicalRequest.ts';
@@ -38,15 +29,6 @@ export type AttemptOutcome =
 	/** The computer slept before anything was written: the attempt is over and can be repeated. */
 	| { readonly kind: 'slept' };
 
-/** What sending an attempt needs from outside. */
-export interface AttemptSenderDeps {
-	readonly transport: Transport;
-	readonly sendMonitor: SendMonitor;
-	readonly clock: Clock;
-	readonly logger: Logger;
-	readonly userAgent: string;
-}
-
 /** Failures of a connection being made; once the request was written they mean that the connection broke. */
 const OF_HANDSHAKES: ReadonlySet<ServiceErrorKind> = new Set(['proxy', 'certificate', 'notHttps']);
 
@@ -63,12 +45,12 @@ interface Sending extends Attempt {
 
 /** Sends a request once per call and says whether a failed one may have been processed. */
 export class AttemptSender {
-	readonly #deps: AttemptSenderDeps;
+	readonly #deps: ServiceClientDeps;
 	readonly #suspend: SuspendDetector;
 	/** This computer's clock minus the clock of the server that answered last. */
 	#clockSkewMs: number | undefined;
 
-	constructor(deps: AttemptSenderDeps, suspend: SuspendDetector) {
+	constructor(deps: ServiceClientDeps, suspend: SuspendDetector) {
 		this.#deps = deps;
 		this.#suspend = suspend;
 	}

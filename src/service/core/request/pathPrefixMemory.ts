@@ -1,7 +1,6 @@
 import type { Memento } from '../../../base/core/memento.ts';
 import { OPERATIONS, type Operation } from '../apiTypes.ts';
-import { type Endpoint, endpoints, PATH_PREFIXES, type PathPrefix } from '../baseUrl.ts';
-import type { Connection } from '../connection.ts';
+import { type BaseUrl, type Endpoint, endpoints, PATH_PREFIXES, type PathPrefix } from '../baseUrl.ts';
 
 /** Remembers the path prefix under which a service answers, for each base URL and operation. */
 export class PathPrefixMemory {
@@ -43,7 +42,7 @@ export class EndpointFallback {
 		this.#known = known;
 	}
 
-	endpoint({ base }: Connection): Endpoint {
+	endpoint(base: BaseUrl): Endpoint {
 		const [first, second] = endpoints(base, this.#operation, this.#setting, this.#known);
 		return this.#other && second !== undefined ? second : first;
 	}
@@ -52,7 +51,7 @@ export class EndpointFallback {
 	 * Switches to the other endpoint after a 404 or 405, which mean that nothing was processed.
 	 * @returns false if there is no other, or it was tried already
 	 */
-	fallBackAfter(status: number, { base }: Connection): boolean {
+	fallBackAfter(status: number, base: BaseUrl): boolean {
 		const [, second] = endpoints(base, this.#operation, this.#setting, this.#known);
 		if (this.#other || second === undefined || (status !== 404 && status !== 405)) return false;
 		this.#other = true;

@@ -1,15 +1,13 @@
-import type { Clock } from '../../../base/core/clock.ts';
-import type { Logger } from '../../../base/core/logger.ts';
 import type { PathPrefix } from '../baseUrl.ts';
-import type { Connection } from '../connection.ts';
-import type { Plan } from '../plans.ts';
+import type { Connection, ServiceClientDeps } from '../connection.ts';
+import type { PlanLearner } from '../plan/planMemory.ts';
 import { parseReplyBody, type ReplyBody } from '../reply/replyBody.ts';
 import { replyError } from '../reply/replyError.ts';
 import { ServiceError } from '../serviceError.ts';
 import { abortable } from './abort.ts';
-import { type AttemptOutcome, AttemptSender, type AttemptSenderDeps } from './attemptSender.ts';
+import { type AttemptOutcome, AttemptSender } from './attemptSender.ts';
 import type { LogicalRequest } from './logicalRequest.ts';
-import { EndpointFallback, type PathPrefixMemory } from './pathPrefixMemory.ts';
+import { EndpointFallback } from './pathPrefixMemory.ts';
 import { NO_RESENDS, nextStep, type Resends } from './resendPolicy.ts';
 import { type Pause, type QueuedRequest, RateLimitGates, SendQueue, type Wait } from './sendQueue.ts';
 
@@ -33,20 +31,6 @@ export interface Success {
 	readonly roundTripMs: number;
 }
 
-/** What the engine needs from outside. */
-export interface RequestEngineDeps extends AttemptSenderDeps {
-	/** Gives the connection; asks the user for something only if `interactive`. */
-	readonly connect: (signal: AbortSignal, options: { readonly interactive: boolean }) => Promise<Connection>;
-	readonly pathPrefix: () => 'auto' | PathPrefix;
-	/** The plan that is set or learned. */
-	readonly plan: (target: Connection) => 'auto' | Plan;
-	readonly prefixes: PathPrefixMemory;
-	readonly clock: Clock;
-	readonly logger: Logger;
-	/** Gives numbers from 0 to 1. */
-	readonly random: () => number;
-}
-
 /** One request while the engine works on it. */
 interface RequestState {
 	readonly request: LogicalRequest;
@@ -64,14 +48,16 @@ interface RequestState {
 
 /** Carries a request to its outcome: waits, attempts and resends. */
 export class RequestEngine {
-	readonly #deps: RequestEngineDeps;
+	readonly #deps: ServiceClientDeps;
+	readonly #plans: PlanLearner;
 	readonly #gates: RateLimitGates;
 	readonly #sender: AttemptSender;
 	readonly #queue: SendQueue;
 
-	constructor(deps: RequestEngineDeps) {
+	constructor(deps: ServiceClientDeps, plans: PlanLearner) {
 		const suspend = new SuspendDetector(deps.clock);
 		this.#deps = deps;
+		this.#plans = plans;
 		this.#gates = new RateLimitGates(deps.clock);
 		this.#sender = new AttemptSender(deps, suspend);
 		this.#queue = new SendQueue(deps.clock, this.#gates, suspend);
@@ -82,9 +68,9 @@ export class RequestEngine {
 	 * @throws ServiceError
 	 */
 	async send(request: LogicalRequest, call: Call): Promise<Success> {
-		const { pathPrefix, prefixes } = this.#deps;
+		const { settings, prefixes } = this.#deps;
 		const known = prefixes.known(call.target.serviceAddress, request.operation);
-		const endpoints = new EndpointFallback(request.operation, call.target.pathPrefix ?? pathPrefix(), known);
+		const endpoints = new EndpointFallback(request.operation, call.target.pathPrefix ?? settings().pathPrefix, known);
 		const isKnown = known !== undefined;
 		const initial = { refusal: undefined, wait: undefined, pause: undefined };
 		const state: RequestState = { request, call, endpoints, isKnown, resends: NO_RESENDS, ...initial };
@@ -134,7 +120,7 @@ export class RequestEngine {
 	async #attempt(state: RequestState): Promise<Success | undefined> {
 		const { request, call, endpoints } = state;
 		const { target, attempts: number, deadline, onProgress } = call;
-		const { url, prefix } = endpoints.endpoint(target);
+		const { url, prefix } = endpoints.endpoint(target.base);
 		state.pause = this.#gates.pauseOf(target);
 		const end = await this.#sender.send({ request, url, target, number, signal: deadline.signal, onProgress });
 		if (end.kind === 'slept') {
@@ -150,7 +136,7 @@ export class RequestEngine {
 		}
 		const failure = outcome.kind === 'notFound' ? (state.refusal ?? outcome) : outcome;
 		call.failure = failure;
-		const hasFallenBack = end.kind === 'replied' && endpoints.fallBackAfter(end.reply.status, target);
+		const hasFallenBack = end.kind === 'replied' && endpoints.fallBackAfter(end.reply.status, target.base);
 		if (!hasFallenBack) this.#prepareResend(state, failure, now);
 		else if (state.isKnown) state.refusal = failure;
 		return undefined;
@@ -166,7 +152,7 @@ export class RequestEngine {
 		const { target } = call;
 		const body = parseReplyBody(reply.bytes, reply.header('content-type'), target.key);
 		const sent = request.body === undefined ? {} : { request: request.body.value };
-		const context = { base: target.base, key: target.key, now, plan: this.#deps.plan(target), ...sent };
+		const context = { base: target.base, key: target.key, now, plan: this.#plans.plan(target.serviceAddress), ...sent };
 		return replyError(reply, body, context) ?? { body, roundTripMs };
 	}
 

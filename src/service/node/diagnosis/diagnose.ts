@@ -7,17 +7,19 @@ import type {
 	DiagnosisProblem,
 	EngineFinding,
 	Fact,
+	LayerFindings,
 	RequestFinding,
 } from '../../core/diagnosis/diagnosisFindings.ts';
 import { diagnosisReport } from '../../core/diagnosis/diagnosisReport.ts';
 import type { MetricsProbe } from '../../core/diagnosis/metricsProbe.ts';
-import { type ProxySettings, proxyFor } from '../../core/transport/proxyFor.ts';
+import { proxyFor } from '../../core/transport/proxyFor.ts';
+import type { DirectOptions } from '../directFetch.ts';
 import { hostPortOf, inspectTls, STEP_LIMIT, timedStep } from './openSocket.ts';
 
 import { tryDirectly, tryProxy } from './tryProxy.ts';
 
-/** What a diagnosis needs to know. */
-export interface DiagnosisInput {
+/** What to diagnose. */
+export interface DiagnosisTarget {
 	/** What to reach, or why nothing can be tried. */
 	readonly target:
 		| { readonly base: BaseUrl; readonly pathPrefix: 'auto' | PathPrefix }
@@ -26,20 +28,18 @@ export interface DiagnosisInput {
 	/** Only the probe sends it, and only to the base URL; undefined if none is stored. */
 	readonly key: string | undefined;
 	readonly keyState: DiagnosisFindings['key'];
-	readonly probe: MetricsProbe;
-	readonly proxy: ProxySettings;
-	readonly proxyAuthorization: string | undefined;
-	readonly proxyStrictTls: boolean;
-	readonly systemCertificates: boolean;
 	/** Inspects the local service's engine; undefined for any other service. */
 	readonly checkEngine?: ((signal: AbortSignal) => Promise<EngineFinding | undefined>) | undefined;
+}
+
+/** What a diagnosis needs to know. */
+export interface DiagnosisInput extends DiagnosisTarget, DirectOptions {
+	readonly probe: MetricsProbe;
 	readonly settings: readonly Fact[];
 	readonly versions: readonly Fact[];
 	/** Called before each layer, with its name. */
 	readonly onLayer: (layer: string) => void;
 }
-
-type Layers = Pick<DiagnosisFindings, 'proxy' | 'lookups' | 'connections' | 'tls'>;
 
 /**
  * Tries every layer from here to the service and returns a report in Markdown. Only the request for the metrics carries
@@ -65,7 +65,13 @@ export async function diagnose(input: DiagnosisInput, stop: AbortSignal): Promis
 	input.onLayer('HTTP');
 	const requests = await requestMetrics(base, target.pathPrefix, input, stop);
 	const engine = await findEngine(input, stop);
-	return diagnosisReport({ address: base.origin + base.path, ...layers, requests, ...engine, ...rest });
+	return diagnosisReport({
+		address: base.origin + base.path,
+		...layers,
+		requests,
+		...omitUndefined({ engine }),
+		...rest,
+	});
 }
 
 /** Tries the layers up to TLS over connections of our own, because the transports do not report enough. */
@@ -74,7 +80,7 @@ async function tryLayers(
 	input: DiagnosisInput,
 	authorities: readonly string[],
 	stop: AbortSignal,
-): Promise<Layers> {
+): Promise<LayerFindings> {
 	const service = hostPortOf(new URL(origin));
 	const isSecure = origin.startsWith('https:');
 	const { socket, ...layers } = await reach(origin, input, authorities, stop);
@@ -94,7 +100,7 @@ async function reach(
 	{ proxy: settings, proxyAuthorization: authorization, proxyStrictTls: strictTls, onLayer }: DiagnosisInput,
 	authorities: readonly string[],
 	stop: AbortSignal,
-): Promise<Layers & { readonly socket?: Socket }> {
+): Promise<LayerFindings & { readonly socket?: Socket }> {
 	const url = new URL(origin);
 	const service = hostPortOf(url);
 	const found = proxyFor(origin, settings);
@@ -148,12 +154,12 @@ async function probeOnce(
 async function findEngine(
 	{ checkEngine, onLayer }: DiagnosisInput,
 	stop: AbortSignal,
-): Promise<Pick<DiagnosisFindings, 'engine'>> {
-	if (checkEngine === undefined) return {};
+): Promise<EngineFinding | undefined> {
+	if (checkEngine === undefined) return undefined;
 	onLayer('Engine');
 	const engine = await checkEngine(AbortSignal.any([stop, AbortSignal.timeout(STEP_LIMIT)]));
 	stop.throwIfAborted();
-	return omitUndefined({ engine });
+	return engine;
 }
 
 function trustedAuthorities(system: boolean): readonly string[] {

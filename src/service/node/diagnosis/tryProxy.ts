@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type Socket } from 'node:net';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import type { DiagnosisFindings, ProxyFinding, Step } from '../../core/diagnosis/diagnosisFindings.ts';
+import type { ConnectionFindings, ProxyFinding, Step } from '../../core/diagnosis/diagnosisFindings.ts';
 import { type HostPort, hostPortOf, openSocket, openTls, timedStep } from './openSocket.ts';
 
 /** A proxy to try, and how. */
@@ -100,8 +100,6 @@ async function readHead(socket: Socket): Promise<string> {
 /** Enough to see a pattern; a name may have dozens. */
 const MOST_ADDRESSES = 4;
 
-type Names = Pick<DiagnosisFindings, 'lookups' | 'connections'>;
-
 /**
  * Looks up the host and connects to each of its addresses; the socket is the connection to the first address that
  * accepted one.
@@ -109,7 +107,7 @@ type Names = Pick<DiagnosisFindings, 'lookups' | 'connections'>;
 export async function tryDirectly(
 	{ host, port }: HostPort,
 	stop: AbortSignal,
-): Promise<Names & { readonly socket?: Socket }> {
+): Promise<ConnectionFindings & { readonly socket?: Socket }> {
 	const lookups = isIP(host) === 0 ? await Promise.all([lookUp(host, 4, stop), lookUp(host, 6, stop)]) : [];
 	const found = lookups.flatMap(({ result }) => (result.ok ? result.addresses : []));
 	const addresses = isIP(host) === 0 ? found.slice(0, MOST_ADDRESSES) : [host];
@@ -123,7 +121,7 @@ export async function tryDirectly(
 	return { lookups, connections, ...omitUndefined({ socket: first }) };
 }
 
-async function lookUp(host: string, version: 4 | 6, stop: AbortSignal): Promise<Names['lookups'][number]> {
+async function lookUp(host: string, version: 4 | 6, stop: AbortSignal): Promise<ConnectionFindings['lookups'][number]> {
 	const result = await timedStep(stop, async () => {
 		const found = await lookup(host, { all: true, family: version });
 		return { addresses: found.map(({ address }) => address) };

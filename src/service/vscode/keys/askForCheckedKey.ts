@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { askForText, type CheckResult } from '../../../base/vscode/askForText.ts';
 import { addressOf, type BaseUrl, type PathPrefix } from '../../core/baseUrl.ts';
-import type { ServiceClient } from '../../core/serviceClient.ts';
+import type { ConnectionCheck } from '../../core/connection.ts';
 import { failureOf, ServiceError } from '../../core/serviceError.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import { failureText } from '../failures/failureText.ts';
@@ -27,7 +27,7 @@ export interface KeyQuestion {
 
 /** Asks for a key, masked, and checks it. A rejected key is asked for again; a second Enter accepts an unchecked one. */
 export async function askForCheckedKey(
-	{ client, keys }: Pick<ConnectDeps, 'client' | 'keys'>,
+	{ client, keys }: ConnectDeps,
 	{ base, pathPrefix, prompt, ...question }: KeyQuestion,
 ): Promise<string | undefined> {
 	const link = { tooltip: l10n.t('Open the Dashboard'), open: () => void openServicePage() };
@@ -59,7 +59,7 @@ export async function askForCheckedKey(
  * @throws ServiceError `cancelled` if the user stops the check
  */
 export async function checkKey(
-	client: Pick<ServiceClient, 'checkConnection'>,
+	client: ConnectionCheck,
 	base: BaseUrl,
 	key: string,
 	signal: AbortSignal,

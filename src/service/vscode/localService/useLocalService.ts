@@ -6,10 +6,6 @@ import type { EmbeddedService } from '../embeddedService.ts';
 import { type EngineSettings, LOCAL, localServiceSettings, saveEngine } from '../serviceSettings.ts';
 import { chooseEngine, type EngineSearch, isOnThisMachine, shownHost } from './chooseEngine.ts';
 
-export interface LocalServiceDeps {
-	readonly embedded: Pick<EmbeddedService, 'noteTold'>;
-}
-
 /**
  * Switches to the local service, with the model that the user chooses of those on this machine. If there is none, the
  * offline engine answers, without a question; an engine in the settings stays there, since it may be started later.
@@ -17,7 +13,7 @@ export interface LocalServiceDeps {
  * @returns whether the local service is in use
  */
 export async function useLocalService(
-	{ embedded }: LocalServiceDeps,
+	embedded: EmbeddedService,
 	searchFor: (engineUrl: string) => EngineSearch = usualSearch,
 ): Promise<boolean> {
 	const current = localServiceSettings();

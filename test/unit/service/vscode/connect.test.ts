@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { ConsentedAddresses } from '../../../../src/service/core/keys/consentedAddresses.ts';
 import { KeyManager } from '../../../../src/service/core/keys/keyManager.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
+import type { ConnectDeps } from '../../../../src/service/vscode/connectDeps.ts';
 import { type FakeInputBox, fakeInputBox } from '../../../support/fakes/fakeInputBox.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
 import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 
 const { connect } = await withFakeVscode(() => import('../../../../src/service/vscode/connect.ts'));
@@ -50,17 +52,24 @@ describe('Connect to a Service', () => {
 		Object.assign(window, asIs);
 	});
 
-	const deps = () => ({
-		keys,
-		consent: new Consent(new ConsentedAddresses(new FakeKeptState()), keys),
-		client: {
-			checkConnection: async ({ base, key }: { readonly base: { readonly origin: string }; readonly key: string }) => {
-				checked.push(`${base.origin} ${key}`);
-				await check();
+	const deps = () =>
+		partial<ConnectDeps>({
+			keys,
+			consent: new Consent(new ConsentedAddresses(new FakeKeptState()), keys),
+			client: {
+				checkConnection: async ({
+					base,
+					key,
+				}: {
+					readonly base: { readonly origin: string };
+					readonly key: string;
+				}) => {
+					checked.push(`${base.origin} ${key}`);
+					await check();
+				},
 			},
-		},
-		log: new RedactingLog(new RecordingLogger()),
-	});
+			log: new RedactingLog(new RecordingLogger()),
+		});
 	const entering = (text: string) => (box: Shown) => {
 		box.type(text);
 		box.accept();

@@ -3,9 +3,11 @@ import { type BaseUrl, parseBaseUrl } from '../../../../src/service/core/baseUrl
 import { ConsentedAddresses } from '../../../../src/service/core/keys/consentedAddresses.ts';
 import { KeyManager } from '../../../../src/service/core/keys/keyManager.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
+import type { ConnectDeps } from '../../../../src/service/vscode/connectDeps.ts';
 import type { EmbeddedService } from '../../../../src/service/vscode/embeddedService.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
 import { editor, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 
 const { connect } = await withFakeVscode(() => import('../../../../src/service/vscode/connect.ts'));
@@ -29,12 +31,13 @@ function base(text: string): BaseUrl {
 describe('consent to an address', () => {
 	let keys: KeyManager;
 	let addresses: ConsentedAddresses;
-	const deps = () => ({
-		keys,
-		consent: new Consent(addresses, keys),
-		client: { checkConnection: () => Promise.reject(new Error('not asked')) },
-		log: new RedactingLog(new RecordingLogger()),
-	});
+	const deps = () =>
+		partial<ConnectDeps>({
+			keys,
+			consent: new Consent(addresses, keys),
+			client: { checkConnection: () => Promise.reject(new Error('not asked')) },
+			log: new RedactingLog(new RecordingLogger()),
+		});
 
 	beforeEach(() => {
 		Object.assign(editor, { messages: [], choice: undefined, commands: [], typed: [] });
@@ -92,7 +95,7 @@ describe('consent to an address', () => {
 			assert.equal(addresses.has(base(ours)), true);
 		});
 
-		const connection = () => new ServiceConnection({ embedded: {} as EmbeddedService, ...deps() });
+		const connection = () => new ServiceConnection(partial<EmbeddedService>({}), keys, deps().consent);
 
 		/** Where a request goes, or why it does not. */
 		async function resolve(interactive: boolean, from = connection()): Promise<string> {

@@ -3,9 +3,11 @@ import { createMetricsProbe } from '../../../../src/service/core/diagnosis/metri
 import { ConsentedAddresses } from '../../../../src/service/core/keys/consentedAddresses.ts';
 import { KeyManager } from '../../../../src/service/core/keys/keyManager.ts';
 import { FetchTransport } from '../../../../src/service/core/transport/fetchTransport.ts';
+import type { EmbeddedService } from '../../../../src/service/vscode/embeddedService.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
 import { editor, setUserSetting, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { type ScriptedServer, sendJson, startScriptedServer } from '../../../support/fakes/scriptedServer.ts';
 
@@ -49,11 +51,11 @@ describe('Diagnose Connection', () => {
 			consent: new Consent(new ConsentedAddresses(new FakeKeptState()), keys),
 			client: { checkConnection: () => Promise.reject(new Error('not asked')) },
 			log: new RedactingLog(new RecordingLogger()),
-			embedded: {
+			embedded: partial<EmbeddedService>({
 				address: () => Promise.reject(new Error('not asked')),
 				checkEngine: () => Promise.reject(new Error('not asked')),
-			},
-			probe: createMetricsProbe({ transport, clock: new FakeClock(), userAgent: 'test' }),
+			}),
+			probe: createMetricsProbe(transport, new FakeClock(), 'test'),
 			version: '1.0.0',
 		};
 		setUserSetting(BASE_URL, service.url);
@@ -106,7 +108,10 @@ describe('Diagnose Connection', () => {
 	it('reports that the local service answers but no model does', async () => {
 		setUserSetting(BASE_URL, 'local');
 		const finding = { address: 'http://127.0.0.1:11434/v1', state: 'unreachable' } as const;
-		const embedded = { address: async () => ({ url: service.url, key: KEY }), checkEngine: async () => finding };
+		const embedded = partial<EmbeddedService>({
+			address: async () => ({ url: service.url, key: KEY }),
+			checkEngine: async () => finding,
+		});
 		await diagnoseConnection({ ...deps, embedded });
 		assert.equal(verdict(), 'Engine: the local service works, but no model answers.');
 	});

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import type { Clock } from '../../../../../src/base/core/clock.ts';
 import { IdempotencyMemory } from '../../../../../src/localService/node/http/idempotency.ts';
+import { partial } from '../../../../support/fakes/partial.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -8,7 +10,7 @@ describe('the memory for Idempotency-Keys', () => {
 	let worked = 0;
 	const identity = { scope: 'a chat', key: 'k', body: bytes('{}') };
 	const work = async () => ({ json: `answer ${++worked}` });
-	const create = () => new IdempotencyMemory<{ readonly json: string }>({ monotonic: () => now });
+	const create = () => new IdempotencyMemory<{ readonly json: string }>(partial<Clock>({ monotonic: () => now }));
 
 	beforeEach(() => {
 		now = 0;

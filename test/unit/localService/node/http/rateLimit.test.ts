@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { Clock } from '../../../../../src/base/core/clock.ts';
 import { RateLimit } from '../../../../../src/localService/node/http/rateLimit.ts';
+import { partial } from '../../../../support/fakes/partial.ts';
 
 describe('the rate limit', () => {
 	let now = 0;
-	const clock = { monotonic: () => now };
+	const clock = partial<Clock>({ monotonic: () => now });
 
 	beforeEach(() => {
 		now = 1_000;

@@ -15,7 +15,7 @@ describe('one look at the metrics', () => {
 	});
 
 	const ask = (key?: string) => {
-		const probe = createMetricsProbe({ transport, clock, userAgent: 'test/1' });
+		const probe = createMetricsProbe(transport, clock, 'test/1');
 		return probe(URL_ASKED, key, new AbortController().signal);
 	};
 
@@ -51,7 +51,7 @@ describe('one look at the metrics', () => {
 		const bytes = new TextEncoder().encode('<!doctype html><title>Log in</title>');
 		const header = (name: string) => (name === 'content-type' ? 'text/html' : undefined);
 		const page = { send: async () => ({ status: 200, header, bytes, cut: false }) };
-		const probe = createMetricsProbe({ transport: page, clock, userAgent: 'test/1' });
+		const probe = createMetricsProbe(page, clock, 'test/1');
 		const found = await probe(URL_ASKED, KEY, new AbortController().signal);
 		assert.deepEqual(found, { kind: 'reply', status: 200, ms: 0, content: 'webPage' });
 	});
@@ -100,7 +100,7 @@ describe('one look at the metrics', () => {
 		transport.newest.fail('connectionLost');
 		assert.deepEqual(await uncoded, { kind: 'failure', failure: 'connectionLost' });
 		const broken = { send: () => Promise.reject(new TypeError('broken')) };
-		const probe = createMetricsProbe({ transport: broken, clock, userAgent: 'test/1' });
+		const probe = createMetricsProbe(broken, clock, 'test/1');
 		await assert.rejects(probe(URL_ASKED, KEY, new AbortController().signal), TypeError);
 	});
 });

@@ -22,7 +22,7 @@ describe('the plan of a service', () => {
 		state = new FakeKeptState();
 		plans = new PlanMemory(state);
 		logger = new RecordingLogger();
-		learner = new PlanLearner({ plans, setting: () => setting, logger });
+		learner = new PlanLearner(plans, () => setting, logger);
 		learned = [];
 		learner.onDidLearn(({ plan }) => learned.push(plan));
 	});
@@ -80,7 +80,7 @@ describe('the plan of a service', () => {
 
 	it('is reported although it could not be stored', async () => {
 		const full = { get: () => undefined, update: () => Promise.reject(new Error('full')) };
-		const forgetful = new PlanLearner({ plans: new PlanMemory(full), setting: () => setting, logger });
+		const forgetful = new PlanLearner(new PlanMemory(full), () => setting, logger);
 		forgetful.onDidLearn(({ plan }) => learned.push(plan));
 		await forgetful.send({ request: { prompt: 'x', max_tokens: 1_000 }, idempotencyKey: 'k' }, HERE, async (sent) => {
 			if ((sent.request.max_tokens ?? 0) > 500) throw TOO_LARGE;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { EndpointFallback } from '../../../../../src/service/core/request/pathPrefixMemory.ts';
 import { connectionTo } from '../../../../support/fakes/scriptedClient.ts';
 
-const target = (url = 'https://service.test') => connectionTo(url, 'key');
+const target = (url = 'https://service.test') => connectionTo(url, 'key').base;
 
 describe('the other address of an operation', () => {
 	for (const status of [404, 405]) {

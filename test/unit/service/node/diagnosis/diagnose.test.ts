@@ -13,7 +13,7 @@ import { startFaultProxy } from '../../../../support/faults/faultProxy.ts';
 
 const KEY = 'sk-CANARY-0123456789abcdef';
 const transport = new FetchTransport((url, init) => globalThis.fetch(url, init));
-const probe = createMetricsProbe({ transport, clock: new FakeClock(), userAgent: 'test' });
+const probe = createMetricsProbe(transport, new FakeClock(), 'test');
 
 async function report(url: string, change: Partial<DiagnosisInput> = {}, proxyUrl = ''): Promise<string> {
 	const parsed = parseBaseUrl(url, { allowInsecureHttp: true });

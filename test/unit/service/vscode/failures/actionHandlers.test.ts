@@ -3,8 +3,10 @@ import { Emitter } from '../../../../../src/base/core/event.ts';
 import { KeyManager } from '../../../../../src/service/core/keys/keyManager.ts';
 import { PlanMemory } from '../../../../../src/service/core/plan/planMemory.ts';
 import type { Plan } from '../../../../../src/service/core/plans.ts';
+import type { ServiceClient } from '../../../../../src/service/core/serviceClient.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../../support/fakes/fakeStores.ts';
 import { editor, setUserSetting, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 
 const { agreeToLimit, copyDetails, followRedirect } = await withFakeVscode(
@@ -135,7 +137,7 @@ describe('the plan', () => {
 				new FakeSecretSink(),
 			);
 			await keys.add(ORIGIN, 'one', 'sk-1111');
-			registered = registerPlan(memory, { onDidLearnPlan: learned.event }, keys, logger);
+			registered = registerPlan(memory, partial<ServiceClient>({ onDidLearnPlan: learned.event }), keys, logger);
 			await memory.remember(`${ORIGIN}/gate`, 'trial');
 		});
 

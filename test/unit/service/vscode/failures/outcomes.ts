@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { ChatRequest } from '../../../../../src/service/core/apiTypes.ts';
-import type { ServiceSettings } from '../../../../../src/service/core/serviceClient.ts';
+import type { ServiceSettings } from '../../../../../src/service/core/connection.ts';
 import {
 	ServiceError,
 	type ServiceErrorDetails,

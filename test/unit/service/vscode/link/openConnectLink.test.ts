@@ -4,8 +4,8 @@ import { BASE_URL_PROBLEMS } from '../../../../../src/service/core/baseUrl.ts';
 import { LINK_PROBLEMS } from '../../../../../src/service/core/connectLink.ts';
 import { ConsentedAddresses } from '../../../../../src/service/core/keys/consentedAddresses.ts';
 import { KeyManager } from '../../../../../src/service/core/keys/keyManager.ts';
+import type { ConnectDeps } from '../../../../../src/service/vscode/connectDeps.ts';
 import type { RegisterCommand, RunLikeCommand } from '../../../../../src/service/vscode/registerCommand.ts';
-import type { RegisterConnectDeps } from '../../../../../src/service/vscode/registerConnect.ts';
 import { fakeQuickInputs, type QuickStep } from '../../../../support/fakes/fakeQuickInputs.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../../support/fakes/fakeStores.ts';
 import {
@@ -16,6 +16,7 @@ import {
 	withFakeVscode,
 	workspace,
 } from '../../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 
 const { Consent } = await withFakeVscode(() => import('../../../../../src/service/vscode/consent.ts'));
@@ -46,7 +47,7 @@ describe('a link that another program opens', () => {
 		logger = new RecordingLogger();
 		for (const name of SETTINGS) setUserSetting(`whetstone.${name}`, undefined);
 		Object.assign(editor, { messages: [], details: [], commands: [], choice: undefined });
-		const deps: Pick<RegisterConnectDeps, 'keys' | 'consent' | 'client' | 'log'> = {
+		const deps = partial<ConnectDeps>({
 			keys,
 			consent: new Consent(new ConsentedAddresses(new FakeKeptState()), keys),
 			client: {
@@ -55,14 +56,14 @@ describe('a link that another program opens', () => {
 				},
 			},
 			log: new RedactingLog(logger),
-		};
+		});
 		const command: RegisterCommand = (id, run) => {
 			const whole = `whetstone.${id}`;
 			editor.registered.set(whole, run);
 			return { dispose: () => editor.registered.delete(whole) };
 		};
 		const run: RunLikeCommand = async (_, work) => await work();
-		connecting = registerConnect(deps as RegisterConnectDeps, command, run);
+		connecting = registerConnect(deps, command, run);
 		taking();
 	});
 

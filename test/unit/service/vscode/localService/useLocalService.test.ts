@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { FoundEngine } from '../../../../../src/localService/node/engines/findEngines.ts';
+import type { EmbeddedService } from '../../../../../src/service/vscode/embeddedService.ts';
 import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../../support/fakes/partial.ts';
 
 const { useLocalService } = await withFakeVscode(
 	() => import('../../../../../src/service/vscode/localService/useLocalService.ts'),
@@ -77,10 +79,13 @@ describe('Use the Local Service', () => {
 	}
 
 	const run = () =>
-		useLocalService({ embedded: { noteTold: (kind) => void known.push(kind) } }, (engineUrl) => async () => {
-			searched.push(engineUrl);
-			return engines;
-		});
+		useLocalService(
+			partial<EmbeddedService>({ noteTold: (kind) => void known.push(kind) }),
+			(engineUrl) => async () => {
+				searched.push(engineUrl);
+				return engines;
+			},
+		);
 	const setting = (name: (typeof SETTINGS)[number]) => workspace.getConfiguration('whetstone').get(name);
 	const settings = () => SETTINGS.map(setting);
 	const shown = () =>
@@ -293,7 +298,7 @@ describe('Use the Local Service', () => {
 			assert.deepEqual([list.busy, list.placeholder], [true, 'Looking for engines on this machine…']);
 			list.hide();
 		};
-		const result = useLocalService({ embedded: { noteTold: () => {} } }, () => async (signal) => {
+		const result = useLocalService(partial<EmbeddedService>({ noteTold: () => {} }), () => async (signal) => {
 			await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 			ended.resolve();
 			return engines;
@@ -307,7 +312,7 @@ describe('Use the Local Service', () => {
 		const failing = () => async () => {
 			throw new Error('not loaded');
 		};
-		await assert.rejects(useLocalService({ embedded: { noteTold: () => {} } }, failing), /not loaded/);
+		await assert.rejects(useLocalService(partial<EmbeddedService>({ noteTold: () => {} }), failing), /not loaded/);
 		assert.deepEqual(settings(), [undefined, undefined, undefined]);
 	});
 
