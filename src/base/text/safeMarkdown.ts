@@ -30,13 +30,13 @@ function harmless(markdown: string): string {
 	const pieces: string[] = [];
 	let at = 0;
 	for (const { 0: whole, 2: code = '', index } of markdown.matchAll(CODE_SPAN)) {
-		pieces.push(withoutEffect(markdown.slice(at, index)), codeSpan(code));
+		pieces.push(escapeMarkup(markdown.slice(at, index)), codeSpan(code));
 		at = index + whole.length;
 	}
-	return [...pieces, withoutEffect(markdown.slice(at))].join('');
+	return [...pieces, escapeMarkup(markdown.slice(at))].join('');
 }
 
-function withoutEffect(markdown: string): string {
+function escapeMarkup(markdown: string): string {
 	return markdown
 		.replace(/[&<]/g, (character) => (character === '<' ? '&lt;' : '&amp;'))
 		.replace(/!(?=\[)/g, '&#33;')

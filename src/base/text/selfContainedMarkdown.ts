@@ -36,7 +36,7 @@ function chunksOf(lines: readonly string[]): readonly (readonly string[])[] {
 function selfContainedChunk(lines: readonly string[], hasList: boolean): readonly string[] {
 	// Below a list, an indented line may be text.
 	if (!hasList && lines.every((line) => isBlank(line) || /^(?: {4}|\t)/.test(line))) return lines;
-	return lines.map(lines.every(hasPlainSpans) ? outsideSpans : withoutEffect);
+	return lines.map(lines.every(hasPlainSpans) ? outsideSpans : escapeTags);
 }
 
 const LIST_ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
@@ -65,10 +65,10 @@ function hasPlainSpans(line: string): boolean {
 }
 
 function outsideSpans(line: string): string {
-	return line.replace(SPAN_OR_TEXT, (part) => (part.startsWith('`') ? part : withoutEffect(part)));
+	return line.replace(SPAN_OR_TEXT, (part) => (part.startsWith('`') ? part : escapeTags(part)));
 }
 
-function withoutEffect(text: string): string {
+function escapeTags(text: string): string {
 	return (
 		text
 			// Not escaped by a backslash: it would become part of an address before it.

@@ -1,8 +1,8 @@
 import type { Clock } from '../core/clock.ts';
 import type { Disposable } from '../core/disposable.ts';
 
-const ESCAPE = String.fromCharCode(0x1b);
-const BELL = String.fromCharCode(0x07);
+export const ESCAPE = String.fromCharCode(0x1b);
+export const BELL = String.fromCharCode(0x07);
 /** What is neither text nor the beginning of a sequence: also the bell, and the one-character forms of sequences. */
 const CONTROLS = new RegExp(`(?![\\x08\\t\\n\\r${ESCAPE}])\\p{Cc}`, 'gu');
 /** Titles, links, the clipboard, and what the terminal would answer: to a bell, a terminator, or the next sequence. */
@@ -36,7 +36,7 @@ export class SafeTerminalText {
 			rest = rest.slice(at);
 			const sequence = sequenceAt(rest);
 			if (sequence === undefined) {
-				this.#begun = shortened(rest);
+				this.#begun = kindOf(rest);
 				return safe;
 			}
 			if (ALLOWED.test(sequence)) safe += sequence;
@@ -58,8 +58,8 @@ function sequenceAt(text: string): string | undefined {
 	return OTHER.exec(text)?.[0] ?? ESCAPE;
 }
 
-/** Of a long beginning, only what tells its kind and whether it ends. */
-function shortened(begun: string): string {
+/** Of a long beginning, only what shows its kind and whether it ends. */
+function kindOf(begun: string): string {
 	if (begun.length <= LONGEST) return begun;
 	return begun.slice(0, LONGEST) + (begun.endsWith(ESCAPE) ? ESCAPE : '');
 }

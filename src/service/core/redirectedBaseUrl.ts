@@ -1,8 +1,8 @@
-import { OPERATIONS } from './apiTypes.ts';
+import { OPERATION_PATH } from './baseUrl.ts';
 import type { ServiceErrorDetails } from './serviceError.ts';
 
 /** The path of an operation under a base URL; `…` and `***` replace what must not be shown. */
-const REACHED = new RegExp(`^(/(?:[^…*]*/)?v1)/(?:${OPERATIONS.join('|')})$`);
+const REACHED = new RegExp(`^(/(?:[^…*]*/)?v1)${OPERATION_PATH}$`);
 
 /**
  * The base URL under which requests go directly to where the service redirected them.

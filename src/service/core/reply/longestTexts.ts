@@ -2,7 +2,8 @@ import { isJsonObject, type Json } from '../../../base/core/json.ts';
 import { pointerTo } from '../../../base/text/jsonPointer.ts';
 import { oneLine, shortened } from '../../../base/text/visibleText.ts';
 
-import type { FoundText } from './findAnswerText.ts';
+import { type FoundText, isVisible } from './findAnswerText.ts';
+import { MOST_VISITED } from './rankAnswerTexts.ts';
 
 /** A text in a body, to choose from. */
 export interface TextPreview {
@@ -12,8 +13,6 @@ export interface TextPreview {
 	readonly preview: string;
 }
 
-/** How many texts are looked at; a body of 1 MiB can hold a quarter of a million. */
-const MOST_VISITED = 10_000;
 const LONGEST_PREVIEW = 120;
 
 /** The texts of `longestTexts`, each with its beginning. @param most how many at most */
@@ -35,7 +34,7 @@ export function longestTexts(body: Json): readonly FoundText[] {
 
 function* leaves(value: Json, pointer: string): Generator<FoundText> {
 	if (typeof value === 'string') {
-		if (/\S/.test(value)) yield { pointer, text: value };
+		if (isVisible(value)) yield { pointer, text: value };
 	} else if (Array.isArray(value)) {
 		for (const [index, item] of value.entries()) yield* leaves(item, pointerTo(pointer, index));
 	} else if (isJsonObject(value)) {

@@ -12,7 +12,7 @@ const OLD_CODE =
 /** Names that say nothing of their text: the wrapper's name says it. */
 const VALUE = /^(?:value|text|body|data|lines)$/;
 /** How many members are looked at; a body of 1 MiB can hold a quarter of a million. */
-const MOST_VISITED = 10_000;
+export const MOST_VISITED = 10_000;
 /** No service wraps more deeply; text that contains JSON counts as a level, too. */
 const DEEPEST = 64;
 
