@@ -16,7 +16,7 @@ export function isJsonFile({ path }: vscode.Uri): boolean {
 }
 
 /** Tells that an export was written, and offers to open it. @param show that shows the sentence with a button */
-export function tellExported(
+export function showExported(
 	target: vscode.Uri,
 	show: (open: vscode.MessageItem) => Thenable<vscode.MessageItem | undefined>,
 ): void {

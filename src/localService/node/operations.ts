@@ -8,7 +8,7 @@ import {
 	generateRequestSchema,
 	type Message,
 	optimizeRequestSchema,
-	type Usage,
+	type TokenUsage,
 } from '../../service/core/apiTypes.ts';
 import { LEVELS, type Level } from '../../service/core/localLevels.ts';
 import { DEFAULT_TEMPERATURE, PLAN_LIMITS, type Plan } from '../../service/core/plans.ts';
@@ -22,7 +22,7 @@ import type { ConversationStore } from './conversationStore.ts';
 /** A serialized answer, and its usage. */
 export interface OperationAnswer {
 	readonly json: string;
-	readonly usage: Usage;
+	readonly usage: TokenUsage;
 }
 
 // Longer than any level's name, and short enough for a sentence.

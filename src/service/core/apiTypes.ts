@@ -76,7 +76,7 @@ export interface ChatResponse {
 		readonly index: number;
 		readonly finish_reason: string;
 	}[];
-	readonly usage: Usage;
+	readonly usage: TokenUsage;
 	readonly provider: string;
 	/** The units of latency and cost are not documented. */
 	readonly latency: number;
@@ -84,7 +84,7 @@ export interface ChatResponse {
 }
 
 /** The tokens that an answer used (docs/service.md §2.3). */
-export interface Usage {
+export interface TokenUsage {
 	readonly prompt_tokens: number;
 	readonly completion_tokens: number;
 	readonly total_tokens: number;

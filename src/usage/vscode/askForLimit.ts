@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { askForText, type CheckResult } from '../../base/vscode/askForText.ts';
 import type { BudgetLimit, LimitPeriod, LimitUnit } from '../../service/core/budgetLimit.ts';
-import { amountText, serviceName, workspaceName } from '../../service/vscode/failures/budgetTexts.ts';
+import { amountText, serviceLabel, workspaceLabel } from '../../service/vscode/failures/budgetTexts.ts';
 import { editableAmount, parseAmount } from '../core/budget/parseLimits.ts';
 import { type PickItem, pickStep, type StepAnswer } from './chooseLimit.ts';
 
@@ -111,14 +111,14 @@ const askForScope = (title: string, draft: Draft, at: object, { service, workspa
 			? undefined
 			: {
 					label: l10n.t('Only This Service'),
-					description: serviceName(service),
+					description: serviceLabel(service),
 					value: { service, workspace: undefined },
 				},
 		workspace === ''
 			? undefined
 			: {
 					label: l10n.t('Only This Workspace'),
-					description: workspaceName(workspace),
+					description: workspaceLabel(workspace),
 					value: { service: undefined, workspace },
 				},
 	];
@@ -133,8 +133,8 @@ const askForScope = (title: string, draft: Draft, at: object, { service, workspa
 
 function asBefore({ service, workspace }: Scope): PickItem<Scope> {
 	const names = [
-		service === undefined ? undefined : serviceName(service),
-		workspace === undefined ? undefined : workspaceName(workspace),
+		service === undefined ? undefined : serviceLabel(service),
+		workspace === undefined ? undefined : workspaceLabel(workspace),
 	];
 	const description = names.filter((name) => name !== undefined).join(' · ');
 	return { label: l10n.t('As Before'), description, value: { service, workspace } };

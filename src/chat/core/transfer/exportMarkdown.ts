@@ -1,5 +1,5 @@
 import { fenced } from '../../../base/text/fence.ts';
-import { selfContainedMarkdown, selfContainedProse } from '../../../base/text/selfContainedMarkdown.ts';
+import { selfContainedMarkdown, selfContainedProse } from '../../../base/text/safeMarkdown.ts';
 import { oneLine, shownName, truncate } from '../../../base/text/visibleText.ts';
 import type { Failure } from '../../../service/core/serviceError.ts';
 import type { Receipt } from '../../../usage/core/receipt.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
-import { plainTerminalText } from '../../../base/text/plainTerminalText.ts';
+import { plainTerminalText } from '../../../base/text/terminalText.ts';
 import { truncate } from '../../../base/text/visibleText.ts';
 import { type AttachResult, newAttachment, restrictedMode } from './attachResult.ts';
 

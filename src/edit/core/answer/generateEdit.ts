@@ -3,7 +3,7 @@ import { hiddenIn, unixLineEnds, withoutHidden } from '../../../base/text/hidden
 import { isProse } from '../../../base/text/languages.ts';
 import { joinParagraphs } from '../../../base/text/safeMarkdown.ts';
 import { readMetadata } from '../../../service/core/reply/answer.ts';
-import { rankAnswerTexts } from '../../../service/core/reply/rankAnswerTexts.ts';
+import { rankAnswerTexts } from '../../../service/core/reply/answerTexts.ts';
 import type { CodePlace, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
 import { multisetDifference } from '../diff/multiset.ts';
 import { parsePatch } from '../diff/patch.ts';

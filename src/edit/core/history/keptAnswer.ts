@@ -3,7 +3,7 @@ import { type ChecksummedLine, decodeLine, encodeLine } from '../../../base/core
 import { optional } from '../../../base/core/lenientSchema.ts';
 import { type Defined, omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { Answer } from '../../../service/core/reply/answer.ts';
-import { longestTexts } from '../../../service/core/reply/longestTexts.ts';
+import { longestTexts } from '../../../service/core/reply/answerTexts.ts';
 import { type Proof, proofSchema } from '../proof/proof.ts';
 import { newestWithin } from './acceptedOptimization.ts';
 

@@ -6,8 +6,8 @@ import { askForText } from '../../../base/vscode/askForText.ts';
 import { closeTabs, showReadOnly } from '../../../base/vscode/documents/readOnlyDocuments.ts';
 import { saveSetting } from '../../../base/vscode/settings.ts';
 import type { Answer } from '../../../service/core/reply/answer.ts';
+import { previewTexts } from '../../../service/core/reply/answerTexts.ts';
 import { findAnswerText } from '../../../service/core/reply/findAnswerText.ts';
-import { previewTexts } from '../../../service/core/reply/longestTexts.ts';
 import type { TimedAnswer } from '../../../service/core/serviceClient.ts';
 
 /**

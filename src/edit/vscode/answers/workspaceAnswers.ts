@@ -9,7 +9,7 @@ import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { hiddenIn, normalizeLineEnds, withoutHidden } from '../../../base/text/hiddenCharacters.ts';
 import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { showReadOnly } from '../../../base/vscode/documents/readOnlyDocuments.ts';
-import { askForExport, isJsonFile, tellExported } from '../../../base/vscode/saveExport.ts';
+import { askForExport, isJsonFile, showExported } from '../../../base/vscode/saveExport.ts';
 import { workspaceIdentity } from '../../../base/vscode/workspaceIdentity.ts';
 import type { Answer } from '../../../service/core/reply/answer.ts';
 import type { AcceptedOptimization } from '../../core/history/acceptedOptimization.ts';
@@ -210,7 +210,7 @@ async function exportHistory(rows: readonly HistoryRow[], now: number): Promise<
 	const text = isJsonFile(target) ? historyJson(rows, now) : historyCsv(rows);
 	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
 	const name = breakMarkdownLinks(vscode.workspace.asRelativePath(target));
-	tellExported(target, (open) =>
+	showExported(target, (open) =>
 		vscode.window.showInformationMessage(l10n.t('The history was saved to {0}. It holds no code.', name), open),
 	);
 }

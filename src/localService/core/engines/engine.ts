@@ -1,4 +1,4 @@
-import type { Message, Usage } from '../../../service/core/apiTypes.ts';
+import type { Message, TokenUsage } from '../../../service/core/apiTypes.ts';
 import type { EngineFinding } from '../../../service/core/diagnosis/diagnosisFindings.ts';
 import type { Level } from '../../../service/core/localLevels.ts';
 
@@ -34,7 +34,7 @@ export interface EngineAnswer {
 	readonly finishReason: string;
 	readonly model: string;
 	readonly provider: string;
-	readonly usage: Usage;
+	readonly usage: TokenUsage;
 }
 
 /** A change that optimization made or proposes. */
@@ -135,7 +135,7 @@ export function estimateTokens(text: string): number {
 }
 
 /** Estimates the usage of an answer from both texts. */
-export function estimateUsage(prompt: string, completion: string): Usage {
+export function estimateUsage(prompt: string, completion: string): TokenUsage {
 	const [promptTokens, completionTokens] = [estimateTokens(prompt), estimateTokens(completion)];
 	return {
 		prompt_tokens: promptTokens,

@@ -1,5 +1,5 @@
 import { mean, quantile } from 'simple-statistics';
-import type { Usage } from '../../../service/core/apiTypes.ts';
+import type { TokenUsage } from '../../../service/core/apiTypes.ts';
 
 /** A request that was answered, or whose client went away first. */
 export interface Observation {
@@ -12,7 +12,7 @@ export interface Observation {
 	/** Milliseconds from the request's arrival to its answer. */
 	readonly milliseconds: number;
 	/** Undefined for errors and repeated answers. */
-	readonly usage?: Usage | undefined;
+	readonly usage?: TokenUsage | undefined;
 	/** Whether it repeats a remembered answer. */
 	readonly replayed: boolean;
 }

@@ -5,7 +5,7 @@ import { type Disposable, DisposableStore } from '../../../base/core/disposable.
 import type { Json } from '../../../base/core/json.ts';
 import { dayName } from '../../../base/core/localDay.ts';
 import type { Logger } from '../../../base/core/logger.ts';
-import { askForExport, isJsonFile, tellExported } from '../../../base/vscode/saveExport.ts';
+import { askForExport, isJsonFile, showExported } from '../../../base/vscode/saveExport.ts';
 import { METRICS_PANEL } from '../../../base/vscode/viewIds.ts';
 import { webviewHtml, webviewOptions } from '../../../base/vscode/webviewHtml.ts';
 import type { WindowFocus } from '../../../base/vscode/windowFocus.ts';
@@ -224,7 +224,7 @@ async function exportReceipts(ledger: Pick<Ledger, 'store' | 'isComplete'>, now:
 	const { bytes, isComplete } = await receiptFile(ledger, isJsonFile(target), now);
 	await vscode.workspace.fs.writeFile(target, bytes);
 	const name = vscode.workspace.asRelativePath(target);
-	tellExported(target, (open) =>
+	showExported(target, (open) =>
 		isComplete
 			? vscode.window.showInformationMessage(l10n.t('The receipts were saved to {0}.', name), open)
 			: vscode.window.showWarningMessage(

@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { type Clock, within } from '../../../base/core/clock.ts';
-import { plainTerminalText } from '../../../base/text/plainTerminalText.ts';
+import { plainTerminalText } from '../../../base/text/terminalText.ts';
 import type { RunResult } from '../../core/proofStage.ts';
 import { endProcesses, groupOf } from './endProcesses.ts';
 

@@ -4,10 +4,10 @@ import { prettyJson } from '../../../base/text/prettyJson.ts';
 import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { truncate } from '../../../base/text/visibleText.ts';
 import { ServiceError } from '../serviceError.ts';
+import { rankAnswerTexts } from './answerTexts.ts';
 import { errorSentence, isErrorAlone, shownSentence } from './errorSentence.ts';
 import { type FoundText, findAnswerText, hasBlankText, type TextOperation } from './findAnswerText.ts';
 import { findError } from './findError.ts';
-import { rankAnswerTexts } from './rankAnswerTexts.ts';
 import type { ReplyBody } from './replyBody.ts';
 
 /** An answer to chat, generate or optimize. */

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, member, parseJson } from '../../../base/core/json.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { pointerNames, resolveNames, resolvePointer } from '../../../base/text/jsonPointer.ts';
+import { longestTexts } from './answerTexts.ts';
 import { findError } from './findError.ts';
-import { longestTexts } from './longestTexts.ts';
 import { type StreamEvent, streamEvents } from './streamEvents.ts';
 
 /** Where an event of a stream holds its piece of the text; a complete answer has nothing there. */

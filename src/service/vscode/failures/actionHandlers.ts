@@ -4,9 +4,9 @@ import { redact } from '../../../base/text/redact.ts';
 import { confirm } from '../../../base/vscode/dialogs.ts';
 import { copyToClipboard } from '../../../base/vscode/documents/copyToClipboard.ts';
 import { showReadOnly } from '../../../base/vscode/documents/readOnlyDocuments.ts';
-import { isLoopback } from '../../core/baseUrl.ts';
+import { isLoopback, redirectedBaseUrl } from '../../core/baseUrl.ts';
 import type { PlanMemory } from '../../core/plan/planMemory.ts';
-import { redirectedBaseUrl } from '../../core/redirectedBaseUrl.ts';
+
 import { type Failure, failureDetails } from '../../core/serviceError.ts';
 import { connectTo, currentServiceAddress } from '../currentAddress.ts';
 

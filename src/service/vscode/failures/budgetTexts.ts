@@ -54,8 +54,8 @@ export function limitText({ amount, unit, per, service, workspace }: BudgetLimit
 		week: l10n.t('{0} per week', most),
 		month: l10n.t('{0} per month', most),
 	}[per];
-	const ofService = service === undefined ? perDay : l10n.t('{0} for {1}', perDay, serviceName(service));
-	return workspace === undefined ? ofService : l10n.t('{0} in {1}', ofService, workspaceName(workspace));
+	const ofService = service === undefined ? perDay : l10n.t('{0} for {1}', perDay, serviceLabel(service));
+	return workspace === undefined ? ofService : l10n.t('{0} in {1}', ofService, workspaceLabel(workspace));
 }
 
 /** An amount with its unit. A cost has none, since the service states none. */
@@ -74,12 +74,12 @@ export function amountText(unit: LimitUnit, amount: number): string {
 }
 
 /** A service without its scheme. */
-export function serviceName(service: string): string {
+export function serviceLabel(service: string): string {
 	return service === LOCAL ? l10n.t('the local service') : service.replace(/^https?:\/\//, '');
 }
 
 /** The last part of a workspace's address: the name of its folder or file. */
-export function workspaceName(workspace: string): string {
+export function workspaceLabel(workspace: string): string {
 	const name = /[^/]*(?=\/*$)/.exec(workspace)?.[0] || workspace;
 	try {
 		return decodeURIComponent(name);

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { ActionName } from '../../../base/core/actionNames.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { redirectedBaseUrl } from '../../core/redirectedBaseUrl.ts';
+import { redirectedBaseUrl } from '../../core/baseUrl.ts';
 import type { Failure, ServiceErrorKind } from '../../core/serviceError.ts';
 import { servicePageUrl } from '../serviceSettings.ts';
 import { budgetReachedText } from './budgetTexts.ts';
@@ -12,7 +12,7 @@ import {
 	rateLimitText,
 	redirectText,
 	unavailableText,
-} from './reasonTexts.ts';
+} from './failureReasonTexts.ts';
 
 /** How a failure is shown: what happened, what it means, and the ways out. */
 export interface FailureText {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { plainTerminalText } from '../../../../src/base/text/plainTerminalText.ts';
+import { plainTerminalText } from '../../../../src/base/text/terminalText.ts';
 import { isSteady } from '../../../support/steadyTime.ts';
 
 const [begin, bell] = [0x1b, 0x07].map((code) => String.fromCharCode(code));

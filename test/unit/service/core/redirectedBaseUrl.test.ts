@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { redirectedBaseUrl } from '../../../../src/service/core/redirectedBaseUrl.ts';
+import { redirectedBaseUrl } from '../../../../src/service/core/baseUrl.ts';
 
 describe('the base URL behind a redirect', () => {
 	for (const [details, expected] of [

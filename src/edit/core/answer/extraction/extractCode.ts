@@ -1,8 +1,8 @@
 import { unixLineEnds } from '../../../../base/text/hiddenCharacters.ts';
 import { holdsMarkdown, isMarkup } from '../../../../base/text/languages.ts';
 import { joinParagraphs } from '../../../../base/text/safeMarkdown.ts';
+import { isNamedForCode, wrappedTexts, wrappedValue } from '../../../../service/core/reply/answerTexts.ts';
 import type { FoundText } from '../../../../service/core/reply/findAnswerText.ts';
-import { isNamedForCode, wrappedTexts, wrappedValue } from '../../../../service/core/reply/rankAnswerTexts.ts';
 import { applyPatch, parsePatch } from '../../diff/patch.ts';
 import { trimBlankLines } from '../../whitespace/blankLines.ts';
 import { continuesText } from '../cursor/textPlace.ts';

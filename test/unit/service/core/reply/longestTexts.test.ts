@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { resolvePointer } from '../../../../../src/base/text/jsonPointer.ts';
-import { longestTexts, previewTexts } from '../../../../../src/service/core/reply/longestTexts.ts';
+import { longestTexts, previewTexts } from '../../../../../src/service/core/reply/answerTexts.ts';
 
 describe('the places of a body that could hold its answer', () => {
 	it('are all its texts, the longest first, each with a pointer that leads there', () => {

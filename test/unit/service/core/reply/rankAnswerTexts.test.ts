@@ -7,7 +7,7 @@ import {
 	rankAnswerTexts,
 	wrappedTexts,
 	wrappedValue,
-} from '../../../../../src/service/core/reply/rankAnswerTexts.ts';
+} from '../../../../../src/service/core/reply/answerTexts.ts';
 
 const CODE = 'let a = 1;\nlet b = 2;';
 const pointers = (body: Json, set?: string) => rankAnswerTexts('optimize', body, set).map(({ pointer }) => pointer);

@@ -6,7 +6,7 @@ import type { EngineTrouble } from '../../../localService/core/engines/engine.ts
 import { shownHost } from './chooseEngine.ts';
 
 /** Tells what changed about the engine that the user has chosen, with a way to choose again. */
-export function tellEngineTrouble(trouble: EngineTrouble): void {
+export function showEngineTrouble(trouble: EngineTrouble): void {
 	const another = l10n.t('Choose Another…');
 	// Not awaited: a notification may stay open for hours.
 	void vscode.window

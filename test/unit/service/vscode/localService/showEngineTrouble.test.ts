@@ -7,8 +7,8 @@ import { type HeldPort, holdPort } from '../../../../support/heldPort.ts';
 import { completion, FakeEngine, reply } from '../../../localService/node/fakeEngine.ts';
 import { chatOf } from '../../../localService/node/testService.ts';
 
-const { tellEngineTrouble } = await withFakeVscode(
-	() => import('../../../../../src/service/vscode/localService/tellEngineTrouble.ts'),
+const { showEngineTrouble } = await withFakeVscode(
+	() => import('../../../../../src/service/vscode/localService/showEngineTrouble.ts'),
 );
 const { EmbeddedService } = await withFakeVscode(() => import('../../../../../src/service/vscode/embeddedService.ts'));
 const { RedactingLog } = await withFakeVscode(() => import('../../../../../src/base/vscode/redactingLog.ts'));
@@ -47,14 +47,14 @@ describe('what changed about the chosen engine', () => {
 		],
 	] as const satisfies readonly (readonly [Omit<EngineTrouble, 'address'>, string])[]) {
 		it(`is told in one sentence: ${text}`, () => {
-			tellEngineTrouble({ address: ADDRESS, ...trouble });
+			showEngineTrouble({ address: ADDRESS, ...trouble });
 			assert.deepEqual([editor.messages, editor.buttons], [[text], ['Choose Another…']]);
 		});
 	}
 
 	it('can be answered by choosing another one', async () => {
 		editor.choice = 'Choose Another…';
-		tellEngineTrouble({ kind: 'unreachable', address: ADDRESS, model: '' });
+		showEngineTrouble({ kind: 'unreachable', address: ADDRESS, model: '' });
 		await new Promise((resolve) => setImmediate(resolve));
 		assert.deepEqual(editor.commands, ['whetstone.useLocalService']);
 	});

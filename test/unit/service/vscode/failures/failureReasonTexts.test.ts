@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
 const { rateLimitText, unavailableText } = await withFakeVscode(
-	() => import('../../../../../src/service/vscode/failures/reasonTexts.ts'),
+	() => import('../../../../../src/service/vscode/failures/failureReasonTexts.ts'),
 );
 
 const DAY = 86_400_000;
