@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/core/clock.ts';
 import { systemClock } from '../../base/node/systemClock.ts';
-import type { EngineFinding } from '../../service/core/diagnosis/diagnosisFindings.ts';
+import type { EngineObservation } from '../../service/core/diagnosis/observations.ts';
 import type { Plan } from '../../service/core/plans.ts';
 import { type Engine, type EngineTrouble, isEngineUrl } from '../core/engines/engine.ts';
 
@@ -39,7 +39,7 @@ export interface LocalService {
 	readonly url: string;
 	readonly port: number;
 	/** Whether the engine responds and has a model; undefined if the offline engine was chosen. */
-	checkEngine(signal: AbortSignal): Promise<EngineFinding | undefined>;
+	checkEngine(signal: AbortSignal): Promise<EngineObservation | undefined>;
 	/** Whether it is processing a request. */
 	isBusy(): boolean;
 	/**

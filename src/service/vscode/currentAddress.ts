@@ -42,7 +42,7 @@ export function currentServiceAddress(): string | undefined {
  */
 export async function connectTo(address: string): Promise<boolean> {
 	if (await saveBaseUrl(address)) return true;
-	return tellOfRemoteSettings(
+	return showRemoteSettingsError(
 		l10n.t(
 			'Not connected: this window’s machine or container names a base URL in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then connect again.',
 		),
@@ -50,7 +50,7 @@ export async function connectTo(address: string): Promise<boolean> {
 }
 
 /** Says why VS Code wrote a setting where it is not read, with a button that opens that file. */
-export function tellOfRemoteSettings(sentence: string): false {
+export function showRemoteSettingsError(sentence: string): false {
 	const open = l10n.t('Open Remote Settings');
 	// Not awaited: a notification may stay open for hours.
 	void vscode.window

@@ -4,7 +4,7 @@ import { maskCredentials } from '../../base/text/redact.ts';
 import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { showPage } from '../../base/vscode/documents/readOnlyDocuments.ts';
 import { type BaseUrl, parseBaseUrl } from '../core/baseUrl.ts';
-import type { DiagnosisFindings, DiagnosisProblem, Fact } from '../core/diagnosis/diagnosisFindings.ts';
+import type { DiagnosisProblem, Fact, Observations } from '../core/diagnosis/observations.ts';
 import { ServiceError } from '../core/serviceError.ts';
 import { type DiagnosisTarget, diagnose } from '../node/diagnosis/diagnose.ts';
 import type { ConnectDeps } from './connectDeps.ts';
@@ -70,7 +70,7 @@ async function findTarget(deps: ConnectDeps, destination: Destination): Promise<
 	const { base } = destination;
 	const named = deps.keys.active(base.origin);
 	const key = named && (await deps.keys.secret(named));
-	const stateWithoutKey: DiagnosisFindings['key'] = named === undefined ? 'none' : 'notKept';
+	const stateWithoutKey: Observations['key'] = named === undefined ? 'none' : 'notKept';
 	return {
 		target: { base, pathPrefix: serviceSettings().pathPrefix },
 		isLocal: false,

@@ -7,7 +7,7 @@ import type { Logger, SecretSink } from '../../base/core/logger.ts';
 import type { EngineTrouble, Unavailability } from '../../localService/core/engines/engine.ts';
 import { ConversationStore } from '../../localService/node/conversationStore.ts';
 import type { LocalService } from '../../localService/node/server.ts';
-import type { EngineFinding } from '../core/diagnosis/diagnosisFindings.ts';
+import type { EngineObservation } from '../core/diagnosis/observations.ts';
 import { ServiceError } from '../core/serviceError.ts';
 import type { EngineSettings } from './serviceSettings.ts';
 
@@ -63,12 +63,12 @@ export class EmbeddedService implements Disposable {
 	}
 
 	/** Whether the engine of the running service answers; undefined if it has none or is not running. */
-	async checkEngine(signal: AbortSignal): Promise<EngineFinding | undefined> {
+	async checkEngine(signal: AbortSignal): Promise<EngineObservation | undefined> {
 		return (await this.#running)?.service.checkEngine(signal);
 	}
 
 	/** Notes what the user has just been told of the engine: the next request says nothing new. */
-	noteTold(kind: Unavailability): void {
+	noteShown(kind: Unavailability): void {
 		this.#told = kind;
 	}
 

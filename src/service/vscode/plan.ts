@@ -6,7 +6,7 @@ import type { KeyManager } from '../core/keys/keyManager.ts';
 import type { PlanMemory } from '../core/plan/planMemory.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../core/plans.ts';
 import type { ServiceClient } from '../core/serviceClient.ts';
-import { currentServiceAddress, tellOfRemoteSettings } from './currentAddress.ts';
+import { currentServiceAddress, showRemoteSettingsError } from './currentAddress.ts';
 
 import { planSetting, savePlan } from './serviceSettings.ts';
 
@@ -59,7 +59,7 @@ export async function choosePlan(): Promise<void> {
 		placeHolder: l10n.t('Requests are cut to its limits; your own text never is.'),
 	});
 	if (chosen === undefined || (await savePlan(chosen.plan))) return;
-	tellOfRemoteSettings(
+	showRemoteSettingsError(
 		l10n.t(
 			'The plan was not saved: this window’s machine or container names one in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then choose again.',
 		),

@@ -17,7 +17,7 @@ import { actionLabel, runAction } from './failures/runAction.ts';
 export type RegisterCommand = (id: string, run: (...values: readonly unknown[]) => unknown) => vscode.Disposable;
 
 /** Does what no command began, such as following a link, as a command does: an error is shown to the user, once. */
-export type RunLikeCommand = (name: string, work: () => unknown) => Promise<unknown>;
+export type RunAsCommand = (name: string, work: () => unknown) => Promise<unknown>;
 
 /** In milliseconds. Within this time a rejected key causes one notification only: concurrent requests fail together. */
 const KEY_PROMPT_GAP = 10_000;
@@ -33,7 +33,7 @@ export function commandRegistrar(
 	log: RedactingLog,
 	clock: Clock,
 	plans: PlanMemory,
-): { readonly register: RegisterCommand; readonly run: RunLikeCommand } {
+): { readonly register: RegisterCommand; readonly run: RunAsCommand } {
 	const keyPrompt = new Cooldown(clock, KEY_PROMPT_GAP);
 	const attempt = async (command: string, work: () => unknown, repeat: () => Thenable<unknown>) => {
 		try {
@@ -61,7 +61,7 @@ export function commandRegistrar(
 			),
 		);
 	};
-	const run: RunLikeCommand = (name, work) => attempt(name, work, () => run(name, work));
+	const run: RunAsCommand = (name, work) => attempt(name, work, () => run(name, work));
 	return { register, run };
 }
 

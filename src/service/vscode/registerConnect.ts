@@ -6,7 +6,7 @@ import { enterApiKey } from './keys/enterApiKey.ts';
 import { manageKeys } from './keys/manageKeys.ts';
 import { openConnectLink } from './link/openConnectLink.ts';
 import { useLocalService } from './localService/useLocalService.ts';
-import type { RegisterCommand, RunLikeCommand } from './registerCommand.ts';
+import type { RegisterCommand, RunAsCommand } from './registerCommand.ts';
 
 /** What connects by itself. */
 export interface RegisteredConnect extends vscode.Disposable {
@@ -18,7 +18,7 @@ export interface RegisteredConnect extends vscode.Disposable {
 export function registerConnect(
 	deps: ConnectDeps,
 	command: RegisterCommand,
-	runLikeCommand: RunLikeCommand,
+	runLikeCommand: RunAsCommand,
 ): RegisteredConnect {
 	let running = 0;
 	const run = async <T>(work: () => Promise<T>): Promise<T> => {

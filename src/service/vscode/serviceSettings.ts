@@ -45,7 +45,7 @@ export function networkSettings(): { readonly transport: 'editor' | 'direct' } {
 }
 
 /** The service's page for keys and limits; undefined unless the setting is a web address. */
-export function servicePageUrl(): string | undefined {
+export function dashboardUrl(): string | undefined {
 	const url = textSetting('service.dashboardUrl').trim();
 	return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url) ? url : undefined;
 }

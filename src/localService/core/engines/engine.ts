@@ -1,5 +1,5 @@
 import type { Message, TokenUsage } from '../../../service/core/apiTypes.ts';
-import type { EngineFinding } from '../../../service/core/diagnosis/diagnosisFindings.ts';
+import type { EngineObservation } from '../../../service/core/diagnosis/observations.ts';
 import type { Level } from '../../../service/core/localLevels.ts';
 
 /** A chat request for an engine, including the stored turns of the conversation. */
@@ -58,7 +58,7 @@ export interface Engine {
 	/** A model's `text` is what it wrote, in which the client finds the code. */
 	optimize(task: OptimizeTask, signal: AbortSignal): Promise<EngineAnswer | OptimizeAnswer>;
 	/** Whether its server responds and has a model, for a diagnosis; undefined if it has no server. */
-	check(signal: AbortSignal): Promise<EngineFinding | undefined>;
+	check(signal: AbortSignal): Promise<EngineObservation | undefined>;
 	/** Closes its connections. */
 	close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { isSameModel } from '../../../base/text/modelNames.ts';
-import type { EngineFinding } from '../../../service/core/diagnosis/diagnosisFindings.ts';
+import type { EngineObservation } from '../../../service/core/diagnosis/observations.ts';
 import { type Applied, applyPatterns } from '../patterns/applyPatterns.ts';
 import {
 	type ChatTask,
@@ -114,7 +114,7 @@ export class FallbackEngine implements Engine {
 		);
 	}
 
-	check(signal: AbortSignal): Promise<EngineFinding | undefined> {
+	check(signal: AbortSignal): Promise<EngineObservation | undefined> {
 		return this.#engine.check(signal);
 	}
 

@@ -2,7 +2,7 @@ import { mean, quantile } from 'simple-statistics';
 import type { TokenUsage } from '../../../service/core/apiTypes.ts';
 
 /** A request that was answered, or whose client went away first. */
-export interface Observation {
+export interface CountedRequest {
 	/** One of the four operations, or `other` for an unknown path. */
 	readonly operation: string;
 	/** The label of the key, or `(none)` without a valid key. */
@@ -32,7 +32,7 @@ export class Metrics {
 		for (const label of keyLabels) this.#keys.set(label, new Tally());
 	}
 
-	record(observation: Observation): void {
+	record(observation: CountedRequest): void {
 		this.#all.add(observation);
 		tallyOf(this.#operations, observation.operation).add(observation);
 		tallyOf(this.#keys, observation.keyLabel).add(observation);
@@ -64,7 +64,7 @@ class Tally {
 	readonly #latencies: number[] = [];
 	#next = 0;
 
-	add({ status, milliseconds, usage, replayed }: Observation): void {
+	add({ status, milliseconds, usage, replayed }: CountedRequest): void {
 		if (replayed) this.#replayed++;
 		if (status === undefined) this.#aborted++;
 		else {

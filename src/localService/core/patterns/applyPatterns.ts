@@ -1,6 +1,6 @@
 import MagicString from 'magic-string';
 import { joinsLineBefore, losesComment, separated } from './edits.ts';
-import type { Finding, Pattern } from './pattern.ts';
+import type { Occurrence, Pattern } from './pattern.ts';
 import { patterns } from './patterns.ts';
 import { isOnlyExpression, parseScript, type Script, type ScriptOptions } from './script.ts';
 
@@ -21,7 +21,7 @@ export interface Applied {
 
 interface Candidate {
 	readonly pattern: Pattern;
-	readonly finding: Finding;
+	readonly occurrence: Occurrence;
 }
 
 // Changes that overlap are made one after another, and one can make another possible. Each time the code is parsed again.
@@ -62,8 +62,8 @@ function inRounds(given: Script, options: ScriptOptions): Applied {
 		let made = tryWith(found);
 		for (const each of found) made ??= tryWith([each]);
 		if (made === undefined) break;
-		for (const { pattern, finding } of made.done)
-			changes.push({ name: pattern.name, line: lines(lineOf(script, finding)), description: pattern.description });
+		for (const { pattern, occurrence } of made.done)
+			changes.push({ name: pattern.name, line: lines(lineOf(script, occurrence)), description: pattern.description });
 		const earlier = lines;
 		lines = (line) => earlier(made.lines(line));
 		script = made.script;
@@ -72,14 +72,16 @@ function inRounds(given: Script, options: ScriptOptions): Applied {
 }
 
 /**
- * What can be changed at once: of findings that overlap, first what takes the place of a single expression, which may leave
+ * What can be changed at once: of occurrences that overlap, first what takes the place of a single expression, which may leave
  * nothing else to change, then what begins first.
  */
 function findAll(script: Script): readonly Candidate[] {
 	if (script.isDynamic) return [];
 	const found = patterns
-		.flatMap((pattern) => [...pattern.find(script)].map((finding) => ({ pattern, finding, span: spanOf(finding) })))
-		.filter(({ finding }) => isSafe(script, finding))
+		.flatMap((pattern) =>
+			[...pattern.find(script)].map((occurrence) => ({ pattern, occurrence, span: spanOf(occurrence) })),
+		)
+		.filter(({ occurrence }) => isSafe(script, occurrence))
 		.sort((one, other) => orderOf(one) - orderOf(other) || one.span[0] - other.span[0] || other.span[1] - one.span[1]);
 	const chosen: (typeof found)[number][] = [];
 	for (const each of found) {
@@ -89,30 +91,30 @@ function findAll(script: Script): readonly Candidate[] {
 	return chosen;
 }
 
-function isSafe(script: Script, finding: Finding): boolean {
-	const isHarmful = finding.edits.some((edit) => losesComment(script, edit) || joinsLineBefore(script, edit));
+function isSafe(script: Script, occurrence: Occurrence): boolean {
+	const isHarmful = occurrence.edits.some((edit) => losesComment(script, edit) || joinsLineBefore(script, edit));
 	// What has a method of the code’s own may be no list.
-	const called = [...script.textOf(finding.node).matchAll(/\.(\w+)\(/g)].map(([, method]) => method ?? '');
+	const called = [...script.textOf(occurrence.node).matchAll(/\.(\w+)\(/g)].map(([, method]) => method ?? '');
 	if (called.some((method) => REPLACED_METHODS.test(method) && script.methods.has(method))) return false;
-	return !isHarmful && !mayBePartOfMore(script, finding);
+	return !isHarmful && !mayBePartOfMore(script, occurrence);
 }
 
-function orderOf({ finding: { edits } }: Candidate): number {
+function orderOf({ occurrence: { edits } }: Candidate): number {
 	return Math.min(edits.length, 2);
 }
 
-/** From the first to the last character that a finding is about. */
-function spanOf({ node, edits }: Finding): readonly [start: number, end: number] {
+/** From the first to the last character that an occurrence is about. */
+function spanOf({ node, edits }: Occurrence): readonly [start: number, end: number] {
 	const starts = edits.map(({ start }) => start);
 	const ends = edits.map(({ end }) => end);
 	return [Math.min(node.range[0], ...starts), Math.max(node.range[1], ...ends)];
 }
 
 /**
- * Whether a finding is all of the code and may be a part of a longer expression: what surrounds it could bind more tightly than
+ * Whether an occurrence is all of the code and may be a part of a longer expression: what surrounds it could bind more tightly than
  * what it becomes. Only calls and members stay whole wherever they stand.
  */
-function mayBePartOfMore(script: Script, { node }: Finding): boolean {
+function mayBePartOfMore(script: Script, { node }: Occurrence): boolean {
 	const isWhole = node.parent?.type === 'ExpressionStatement' && isOnlyExpression(script);
 	return isWhole && !/^(?:Call|Member|Assignment)Expression$/.test(node.type);
 }
@@ -130,7 +132,7 @@ interface Made {
 function make(script: Script, done: readonly Candidate[], options: ScriptOptions): Made | undefined {
 	if (done.length === 0) return undefined;
 	const changed = new MagicString(script.text);
-	const edits = done.flatMap(({ finding }) => finding.edits.map((edit) => separated(script, edit)));
+	const edits = done.flatMap(({ occurrence }) => occurrence.edits.map((edit) => separated(script, edit)));
 	for (const { start, end, text } of edits) {
 		if (start < end) changed.update(start, end, text);
 		else if (!edits.some((other) => other.start < start && start < other.end)) changed.appendLeft(start, text);
@@ -148,6 +150,6 @@ function lineMap(changed: MagicString): LineMap {
 	};
 }
 
-function lineOf({ text }: Script, { node }: Finding): number {
+function lineOf({ text }: Script, { node }: Occurrence): number {
 	return text.slice(0, node.range[0]).split('\n').length;
 }

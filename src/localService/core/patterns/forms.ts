@@ -1,7 +1,7 @@
 import { type Edit, replaced } from './edits.ts';
 import { enclosingLoops, isInvariant } from './loops.ts';
 import { ancestors, descendants, type Node } from './nodes.ts';
-import type { Finding } from './pattern.ts';
+import type { Occurrence } from './pattern.ts';
 import { declaredAt, type Place, placeBefore } from './places.ts';
 import type { Script } from './script.ts';
 import { filled, type Match, Template } from './template.ts';
@@ -79,7 +79,7 @@ function formOf(script: Script, node: Node, forms: readonly Form[]): FoundForm |
 }
 
 /** Every place in a script that has one of some forms, with what changes it. One value serves all places around one loop. */
-export function* findForms(script: Script, forms: readonly Form[]): Generator<Finding> {
+export function* findForms(script: Script, forms: readonly Form[]): Generator<Occurrence> {
 	const found = script.nodes.flatMap((node) => formOf(script, node, forms) ?? []);
 	for (const { form, node, match } of found.filter(({ loop }) => loop === undefined))
 		yield { node, edits: [replaced(node, filled(script, form.to, match))] };

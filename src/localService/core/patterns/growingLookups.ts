@@ -4,7 +4,7 @@ import { type Form, type Found, matches, type Once, replacements, valueCode } fr
 import { isQuestion, listOf, questions } from './lookups.ts';
 import { accumulatorOf, firstValueOf, loopAfter } from './loops.ts';
 import { ancestors, calledMethod, descendants, enclosingFunction, isInBlock, isWithin, type Node } from './nodes.ts';
-import type { Finding } from './pattern.ts';
+import type { Occurrence } from './pattern.ts';
 import { declaredAt, placeBefore } from './places.ts';
 import type { Script } from './script.ts';
 import { isCopy, useOf } from './uses.ts';
@@ -12,7 +12,7 @@ import { isCopy, useOf } from './uses.ts';
 type Question = Found & { readonly form: Form & { readonly once: Once }; readonly loop: Node };
 
 /** Searches of a list that the same loop adds to. */
-export function* findGrowingLookups(script: Script): Generator<Finding> {
+export function* findGrowingLookups(script: Script): Generator<Occurrence> {
 	const found = script.nodes.flatMap((node) => questionAt(script, node) ?? []);
 	const groups = Map.groupBy(
 		found,

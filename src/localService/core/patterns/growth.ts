@@ -12,7 +12,7 @@ import {
 	isWithin,
 	type Node,
 } from './nodes.ts';
-import type { Finding } from './pattern.ts';
+import type { Occurrence } from './pattern.ts';
 import { bodyStart } from './places.ts';
 import type { Script } from './script.ts';
 import { filled, Template } from './template.ts';
@@ -40,7 +40,7 @@ const GROUPS = [
 ].map((from) => ({ from: new Template(`$all[$key] = ${from}`), to: '($all[$key] ||= []).push($$items)' }));
 
 /** Lists and objects that a loop copies to add to them. */
-export function* findGrowth(script: Script): Generator<Finding> {
+export function* findGrowth(script: Script): Generator<Occurrence> {
 	for (const node of script.nodes) {
 		if (node.type === 'AssignmentExpression' && isUnused(node)) {
 			const edits = assigned(script, node) ?? grouped(script, node);

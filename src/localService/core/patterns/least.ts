@@ -1,7 +1,7 @@
 import { CONTINUING, type Edit, isApart, replaced } from './edits.ts';
 import { isLongList } from './lists.ts';
 import { isCallee, isWithin, type Node } from './nodes.ts';
-import type { Finding } from './pattern.ts';
+import type { Occurrence } from './pattern.ts';
 import type { Script } from './script.ts';
 import { Template } from './template.ts';
 import { isCopy, isTarget } from './uses.ts';
@@ -19,7 +19,7 @@ const SORTS = ['[...$list].sort', '$list.slice().sort', '$list.toSorted', '$list
 );
 
 /** Lists that are sorted for their first or their last element alone. */
-export function* findLeast(script: Script): Generator<Finding> {
+export function* findLeast(script: Script): Generator<Occurrence> {
 	for (const node of script.nodes) {
 		for (const [name, templates] of Object.entries(ENDS)) {
 			const [sorted] = templates.flatMap((template) => template.match(script, node)?.get('$sorted') ?? []);

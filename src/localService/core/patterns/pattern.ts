@@ -3,7 +3,7 @@ import type { Node } from './nodes.ts';
 import type { Script } from './script.ts';
 
 /** A place where a pattern was found, and the edits that change it, in any order. */
-export interface Finding {
+export interface Occurrence {
 	readonly node: Node;
 	readonly edits: readonly Edit[];
 }
@@ -13,5 +13,5 @@ export interface Pattern {
 	readonly name: string;
 	/** What becomes what, and why that is usually faster, in a sentence. */
 	readonly description: string;
-	find(script: Script): Iterable<Finding>;
+	find(script: Script): Iterable<Occurrence>;
 }

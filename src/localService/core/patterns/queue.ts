@@ -3,13 +3,13 @@ import { type Edit, replaced } from './edits.ts';
 import { isTested } from './filters.ts';
 import { isLoop } from './loops.ts';
 import { ancestors, calledMethod, enclosingFunction, isWithin, type Node, propertyName } from './nodes.ts';
-import type { Finding } from './pattern.ts';
+import type { Occurrence } from './pattern.ts';
 import { declaredAt, placeBefore } from './places.ts';
 import type { Script } from './script.ts';
 import { isCopy, isUnused, useOf } from './uses.ts';
 
 /** Loops that take elements from the start of a list of their own until it is empty. */
-export function* findQueues(script: Script): Generator<Finding> {
+export function* findQueues(script: Script): Generator<Occurrence> {
 	for (const node of script.nodes) {
 		if (node.type !== 'CallExpression' || calledMethod(node) !== 'shift' || node.optional) continue;
 		const edits = counted(script, node);

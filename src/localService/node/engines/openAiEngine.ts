@@ -3,7 +3,7 @@ import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { isListedAs } from '../../../base/text/modelNames.ts';
 import { shownName } from '../../../base/text/visibleText.ts';
 import type { Message } from '../../../service/core/apiTypes.ts';
-import type { EngineFinding } from '../../../service/core/diagnosis/diagnosisFindings.ts';
+import type { EngineObservation } from '../../../service/core/diagnosis/observations.ts';
 import { type Answer, readAnswer, readMetadata } from '../../../service/core/reply/answer.ts';
 
 import { errorSentence } from '../../../service/core/reply/errorSentence.ts';
@@ -67,7 +67,7 @@ export class OpenAiEngine implements Engine {
 		return this.#complete({ messages: optimizeMessages(task), temperature: 0 }, signal);
 	}
 
-	async check(signal: AbortSignal): Promise<EngineFinding> {
+	async check(signal: AbortSignal): Promise<EngineObservation> {
 		const { address } = this.#connection;
 		try {
 			const { chat } = await this.#models(signal);

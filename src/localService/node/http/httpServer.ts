@@ -3,7 +3,7 @@ import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../../../base/core/clock.ts';
 import { ApiError, errorBody } from '../../core/operations/apiError.ts';
-import { Connection, type Exchange } from './connection.ts';
+import { ClientConnection, type Exchange } from './clientConnection.ts';
 import type { IncomingRequest, Reply } from './requestHandler.ts';
 
 const JSON_HEADERS = {
@@ -29,7 +29,7 @@ export class HttpServer {
 	readonly #clock: Clock;
 	readonly #timeToArrive: number;
 	readonly #working = new Set<Promise<void>>();
-	readonly #connections = new Map<Duplex, Connection>();
+	readonly #connections = new Map<Duplex, ClientConnection>();
 	#closing: Promise<void> | undefined;
 
 	/**
@@ -110,7 +110,7 @@ export class HttpServer {
 	}
 
 	#track(socket: Duplex): void {
-		this.#connections.set(socket, new Connection(socket, this.#clock));
+		this.#connections.set(socket, new ClientConnection(socket, this.#clock));
 		socket.once('close', () => this.#connections.delete(socket));
 	}
 

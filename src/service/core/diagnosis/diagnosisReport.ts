@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { chooseVerdict } from './chooseVerdict.ts';
-import type { DiagnosisFindings, EngineFinding, Fact, RequestFinding, Step } from './diagnosisFindings.ts';
+import { conclude } from './conclusion.ts';
+import type { EngineObservation, Fact, Observations, RequestObservation, Step } from './observations.ts';
 
 /**
  * A diagnosis as Markdown, with the failing layer in its first line. The conclusion is in the language of the editor; the
- * findings below it are always in English, because they are meant for the service's operator.
+ * observations below it are always in English, because they are meant for the service's operator.
  */
-export function diagnosisReport(findings: DiagnosisFindings): string {
-	const { layer, sentence, remedy } = chooseVerdict(findings);
-	const { settings, versions } = findings;
+export function diagnosisReport(observations: Observations): string {
+	const { layer, sentence, remedy } = conclude(observations);
+	const { settings, versions } = observations;
 	return [
 		`# ${layer ?? l10n.t('Everything works')}: ${sentence}`,
 		'',
@@ -16,26 +16,26 @@ export function diagnosisReport(findings: DiagnosisFindings): string {
 		'',
 		'| layer | result |',
 		'| --- | --- |',
-		...layerRows(findings).map(([name, value]) => `| ${name} | ${cell(value)} |`),
+		...layerRows(observations).map(([name, value]) => `| ${name} | ${cell(value)} |`),
 		...section('Network settings', settings),
 		...section('Versions', versions),
 		'',
 	].join('\n');
 }
 
-function layerRows(findings: DiagnosisFindings): readonly Fact[] {
-	const { address, isLocal, proxy, tls, requests, key, engine, authorities } = findings;
+function layerRows(observations: Observations): readonly Fact[] {
+	const { address, isLocal, proxy, tls, requests, key, engine, authorities } = observations;
 	const rows: readonly (Fact | undefined)[] = [
 		['Address', address === '' ? 'none' : `${address}${isLocal ? ' (the built-in local service)' : ''}`],
 		proxy && ['Proxy', `${proxy.url}: ${outcome(proxy.connection, ({ ms }) => `connected in ${time(ms)}`)}`],
 		proxy?.tunnel && ['CONNECT', outcome(proxy.tunnel, ({ status, ms }) => `${status} in ${time(ms)}`)],
-		...findings.lookups.map(
+		...observations.lookups.map(
 			({ version, result }): Fact => [
 				`DNS, IPv${version}`,
 				outcome(result, ({ addresses, ms }) => `${addresses.join(', ')} in ${time(ms)}`),
 			],
 		),
-		...findings.connections.map(
+		...observations.connections.map(
 			(each): Fact => ['TCP', `${each.address}: ${outcome(each.result, ({ ms }) => `connected in ${time(ms)}`)}`],
 		),
 		tls && ['TLS', outcome(tls, ({ protocol, refusal }) => `${protocol}, ${refusal ?? 'trusted'}`)],
@@ -49,13 +49,13 @@ function layerRows(findings: DiagnosisFindings): readonly Fact[] {
 	return rows.filter((row) => row !== undefined);
 }
 
-const KEYS: Readonly<Record<DiagnosisFindings['key'], string>> = {
+const KEYS: Readonly<Record<Observations['key'], string>> = {
 	stored: 'one is stored for this address',
 	none: 'none is stored for this address',
 	notKept: 'the system’s secret storage did not keep it',
 };
 
-const ENGINES: Readonly<Record<EngineFinding['state'], string>> = {
+const ENGINES: Readonly<Record<EngineObservation['state'], string>> = {
 	answers: 'answers',
 	unreachable: 'nothing answers; the offline engine is used',
 	noModel: 'lists no model that can chat; the offline engine is used',
@@ -75,7 +75,7 @@ function certificateRows(tls: {
 	];
 }
 
-function requestRow({ path, withKey, outcome: found }: RequestFinding): Fact {
+function requestRow({ path, withKey, outcome: found }: RequestObservation): Fact {
 	const name = withKey ? 'HTTP with the key' : 'HTTP without a key';
 	if (found.kind === 'failure') return [name, `GET ${path}: ${[found.failure, found.code].filter(Boolean).join(', ')}`];
 	const { status, ms, content, redirectOrigin } = found;
@@ -84,7 +84,7 @@ function requestRow({ path, withKey, outcome: found }: RequestFinding): Fact {
 	return [name, `GET ${path}: ${status} in ${time(ms)}${page}${target}`];
 }
 
-function clockRow(requests: readonly RequestFinding[]): Fact | undefined {
+function clockRow(requests: readonly RequestObservation[]): Fact | undefined {
 	const skews = requests.map(({ outcome: found }) => (found.kind === 'reply' ? found.clockSkewMs : undefined));
 	const skew = skews.find((each) => each !== undefined);
 	if (skew === undefined) return undefined;

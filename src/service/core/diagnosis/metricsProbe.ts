@@ -4,14 +4,14 @@ import { errorSentence, isErrorAlone } from '../reply/errorSentence.ts';
 import { parseReplyBody, type ReplyBody } from '../reply/replyBody.ts';
 import { redirectTarget } from '../reply/replyError.ts';
 import { type Transport, TransportError, type TransportReply } from '../transport/transport.ts';
-import type { ReplyContent, RequestFinding } from './diagnosisFindings.ts';
+import type { ReplyContent, RequestObservation } from './observations.ts';
 
 /** Requests the metrics (docs/service.md §4.4) once, with or without a key, and returns what happened. */
 export type MetricsProbe = (
 	url: string,
 	key: string | undefined,
 	signal: AbortSignal,
-) => Promise<RequestFinding['outcome']>;
+) => Promise<RequestObservation['outcome']>;
 
 /** In bytes. */
 const LIMITS = { answer: 262_144, other: 65_536 };
@@ -42,7 +42,7 @@ function outcomeOf(
 	{ url, key }: { readonly url: string; readonly key: string },
 	ms: number,
 	now: number,
-): RequestFinding['outcome'] {
+): RequestObservation['outcome'] {
 	const date = Date.parse(reply.header('date') ?? '');
 	const target = reply.status >= 300 && reply.status < 400 ? redirectTarget(reply, url, key) : undefined;
 	return {

@@ -33,7 +33,7 @@ export interface Rejection extends ServiceErrorDetails {
 }
 
 /** `likely`: it is about size, but names neither a figure nor a plan. */
-type Verdict = 'planLimit' | 'likely' | 'rejected' | undefined;
+type Meaning = 'planLimit' | 'likely' | 'rejected' | undefined;
 
 const CUT = { cutMayHelp: true } as const;
 
@@ -48,25 +48,25 @@ export function classifyRejection(body: ReplyBody, request: object | undefined, 
 	const size = request === undefined ? {} : requestSize(request);
 	const sentence = (errorSentence(body) ?? '').replace(STATUS_NUMBERS, '');
 	const words = machineWords(body);
-	const verdict = verdictOf(sentence, words, size);
-	if (verdict === 'planLimit') {
+	const meaning = meaningOf(sentence, words, size);
+	if (meaning === 'planLimit') {
 		const isAboutSize =
 			limitNamed(sentence) !== undefined || [sentence, ...words].some((text) => SIZE_WORDS.test(text));
 		return { ...statedLimit(sentence, size, plan), ...(isAboutSize ? CUT : {}) };
 	}
 	// docs/service.md §8 does not limit code.
 	const isLimited = request !== undefined && !('code' in request);
-	const isOpen = verdict === 'likely' || givesNoReason(body);
+	const isOpen = meaning === 'likely' || givesNoReason(body);
 	return isLimited && isOpen ? likelyLimit(size, plan, limitNamed(sentence)) : { kind: 'rejected' };
 }
 
-function verdictOf(sentence: string, words: readonly string[], size: RequestSize): Verdict {
+function meaningOf(sentence: string, words: readonly string[], size: RequestSize): Meaning {
 	const isSaid = (reason: RegExp) => [sentence, ...words].some((text) => reason.test(text));
 	if (isSaid(CONTENT_REASONS) || isSaid(WORK_REASONS)) return 'rejected';
 	if (exceedsStated(sentence, size)) return 'planLimit';
 	if (OTHER_REASONS.some(isSaid)) return 'rejected';
 	if (UNLIMITED_FIELDS.test(sentence) && !PLAN_WORDS.test(sentence)) return 'rejected';
-	return machineVerdict(words) ?? sentenceVerdict(sentence);
+	return meaningOfWords(words) ?? meaningOfSentence(sentence);
 }
 
 /**
@@ -80,7 +80,7 @@ function exceedsStated(sentence: string, size: RequestSize): boolean {
 	return sent !== undefined && bound > 0 && sent > bound;
 }
 
-function machineVerdict(words: readonly string[]): Verdict {
+function meaningOfWords(words: readonly string[]): Meaning {
 	const some = (pattern: RegExp) => words.some((word) => pattern.test(word));
 	if (some(MACHINE_LIMIT)) return 'planLimit';
 	if (some(MACHINE_FIELD)) return some(MACHINE_INVALID) ? undefined : 'planLimit';
@@ -102,7 +102,7 @@ function machineWord(value: Json | undefined): string | undefined {
 	return value.includes('/') ? value.slice(value.lastIndexOf('/') + 1) : value;
 }
 
-function sentenceVerdict(sentence: string): Verdict {
+function meaningOfSentence(sentence: string): Meaning {
 	if (SHAPE.test(sentence)) return 'rejected';
 	const mentionsPlan = PLAN_WORDS.test(sentence);
 	const isAboutOtherField = !mentionsPlan && limitNamed(sentence) === undefined && UNLIMITED_WORDS.test(sentence);

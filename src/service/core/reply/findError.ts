@@ -60,7 +60,7 @@ export function isErrorName(name: string): boolean {
 
 function saysError(name: string, value: Json, hasText: boolean): boolean {
 	// A number or a list beside an answer may be about the code: how many errors it has, and which.
-	if (ERROR.test(name)) return isTelling(value) && !(hasText && (typeof value === 'number' || Array.isArray(value)));
+	if (ERROR.test(name)) return isError(value) && !(hasText && (typeof value === 'number' || Array.isArray(value)));
 	if (SUCCESS.test(name)) return value === false || value === 'false';
 	if (STATE.test(name) && typeof value === 'string' && FAILED.test(value)) return true;
 	return STATUS.test(name) && isStatusOf(value, (status) => status >= 400 && status < 600);
@@ -72,9 +72,9 @@ function isRefusal(members: readonly (readonly [name: string, value: Json])[]): 
 		members.some(([name, value]) => names.test(lettersOf(name)) && test(value));
 	const isNoSuccess = (status: number) => status !== 0 && (status < 200 || status > 299);
 	if (has(SUCCESS, (value) => value === true) || has(STATE, (value) => DONE.test(String(value)))) return false;
-	if (has(DETAIL, isTelling)) return true;
+	if (has(DETAIL, isError)) return true;
 	const isFault = (value: Json) => typeof value === 'string' && /^\S+$/.test(value) && FAULT.test(value);
-	return has(SENTENCE, isTelling) && (has(STATUS, (value) => isStatusOf(value, isNoSuccess)) || has(STATED, isFault));
+	return has(SENTENCE, isError) && (has(STATUS, (value) => isStatusOf(value, isNoSuccess)) || has(STATED, isFault));
 }
 
 function isStatusOf(value: Json, test: (status: number) => boolean): boolean {
@@ -83,14 +83,14 @@ function isStatusOf(value: Json, test: (status: number) => boolean): boolean {
 }
 
 /** Whether a value in the place of an error is one. An object with a message is what its message is. */
-function isTelling(value: Json): boolean {
+function isError(value: Json): boolean {
 	if (typeof value === 'string') return !NOTHING.test(value.trim());
 	if (typeof value === 'number') return value !== 0 && (value < 200 || value > 299);
-	if (Array.isArray(value)) return value.slice(0, MOST_MEMBERS).some(isTelling);
+	if (Array.isArray(value)) return value.slice(0, MOST_MEMBERS).some(isError);
 	if (!isJsonObject(value)) return value === true;
 	const members = Object.entries(value).slice(0, MOST_MEMBERS);
 	const said = members.filter(([name]) => SENTENCE.test(lettersOf(name)));
-	return (said.length > 0 ? said : members).some(([, each]) => isTelling(each));
+	return (said.length > 0 ? said : members).some(([, each]) => isError(each));
 }
 
 function lettersOf(name: string): string {

@@ -17,7 +17,7 @@ const SCHEME = 'Bearer ';
 /** In any case of letters, as in headers, with the space as in a URL or a form. */
 const ANY_SCHEME = /bearer[ +]+/gi;
 /** A shorter beginning of a key reveals nothing. */
-const SHORTEST_TELLING = 6;
+const SHORTEST_REVEALING = 6;
 /** In characters, for one character of the key: `\u002b` with the backslashes of several nested texts. */
 const LONGEST_ESCAPE = 20;
 
@@ -37,7 +37,7 @@ export function redactCutKey(text: string, key: string): string {
 	const whole = redactKey(text, key);
 	const isShort = key.length < SHORTEST_UNMISTAKABLE;
 	const secret = isShort ? SCHEME + key : key;
-	const least = isShort ? SCHEME.length + 1 : SHORTEST_TELLING;
+	const least = isShort ? SCHEME.length + 1 : SHORTEST_REVEALING;
 	const tailAt = Math.max(0, whole.length - LONGEST_ESCAPE * (secret.length + 1));
 	const view = unescapedView(withoutCutEscape(whole.slice(tailAt)));
 	const begins = secretForms(secret).map((form) => beginningAtEnd(view.text, form, least));

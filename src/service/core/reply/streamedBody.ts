@@ -28,7 +28,7 @@ const PIECES = [
 ];
 const FINISH = '/choices/0/finish_reason';
 /** What each error has in it: most events of a stream need no closer look. */
-const MAY_TELL = /err|fault|exception|fail|(?:succe\w+|ok)"\s*:\s*"?false|\b[45]\d\d\b/i;
+const MAY_BE_ERROR = /err|fault|exception|fail|(?:succe\w+|ok)"\s*:\s*"?false|\b[45]\d\d\b/i;
 /** If the pointer is unknown: how many events are examined, and how many texts of each. */
 const MOST_EVENTS = 200;
 const MOST_TEXTS = 30;
@@ -85,7 +85,8 @@ function brokenOff(joined: Json | undefined, error: Json | undefined): Streamed 
 function errorOf(events: readonly StreamEvent[]): { readonly event: StreamEvent; readonly value: Json } | undefined {
 	const isNamed = ({ name }: StreamEvent) => /error|exception|fail/i.test(name);
 	const last = events.at(-1);
-	const isError = ({ data, json = null }: StreamEvent) => MAY_TELL.test(data) && findError(json, true) !== undefined;
+	const isError = ({ data, json = null }: StreamEvent) =>
+		MAY_BE_ERROR.test(data) && findError(json, true) !== undefined;
 	const event =
 		events.find((each) => isNamed(each) || isError(each)) ??
 		(findError(last?.json ?? null, false) === undefined ? undefined : last);

@@ -2,16 +2,16 @@ import type { Socket } from 'node:net';
 import { getCACertificates, rootCertificates } from 'node:tls';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { type BaseUrl, endpoints, type PathPrefix } from '../../core/baseUrl.ts';
-import type {
-	DiagnosisFindings,
-	DiagnosisProblem,
-	EngineFinding,
-	Fact,
-	LayerFindings,
-	RequestFinding,
-} from '../../core/diagnosis/diagnosisFindings.ts';
 import { diagnosisReport } from '../../core/diagnosis/diagnosisReport.ts';
 import type { MetricsProbe } from '../../core/diagnosis/metricsProbe.ts';
+import type {
+	DiagnosisProblem,
+	EngineObservation,
+	Fact,
+	LayerObservations,
+	Observations,
+	RequestObservation,
+} from '../../core/diagnosis/observations.ts';
 import { proxyFor } from '../../core/transport/proxyFor.ts';
 import type { DirectOptions } from '../directFetch.ts';
 import { hostPortOf, inspectTls, STEP_LIMIT, timedStep } from './openSocket.ts';
@@ -27,9 +27,9 @@ export interface DiagnosisTarget {
 	readonly isLocal: boolean;
 	/** Only the probe sends it, and only to the base URL; undefined if none is stored. */
 	readonly key: string | undefined;
-	readonly keyState: DiagnosisFindings['key'];
+	readonly keyState: Observations['key'];
 	/** Inspects the local service's engine; undefined for any other service. */
-	readonly checkEngine?: ((signal: AbortSignal) => Promise<EngineFinding | undefined>) | undefined;
+	readonly checkEngine?: ((signal: AbortSignal) => Promise<EngineObservation | undefined>) | undefined;
 }
 
 /** What a diagnosis needs to know. */
@@ -57,8 +57,8 @@ export async function diagnose(input: DiagnosisInput, stop: AbortSignal): Promis
 		versions,
 	};
 	if ('problem' in target) {
-		const noFindings = { address: '', problem: target.problem, lookups: [], connections: [], requests: [] };
-		return diagnosisReport({ ...noFindings, ...rest });
+		const nothingObserved = { address: '', problem: target.problem, lookups: [], connections: [], requests: [] };
+		return diagnosisReport({ ...nothingObserved, ...rest });
 	}
 	const { base } = target;
 	const layers = await tryLayers(base, input, authorities, stop);
@@ -80,7 +80,7 @@ async function tryLayers(
 	input: DiagnosisInput,
 	authorities: readonly string[],
 	stop: AbortSignal,
-): Promise<LayerFindings> {
+): Promise<LayerObservations> {
 	const service = hostPortOf(new URL(origin));
 	const isSecure = origin.startsWith('https:');
 	const { socket, ...layers } = await reach(origin, input, authorities, stop);
@@ -100,7 +100,7 @@ async function reach(
 	{ proxy: settings, proxyAuthorization: authorization, proxyStrictTls: strictTls, onLayer }: DiagnosisInput,
 	authorities: readonly string[],
 	stop: AbortSignal,
-): Promise<LayerFindings & { readonly socket?: Socket }> {
+): Promise<LayerObservations & { readonly socket?: Socket }> {
 	const url = new URL(origin);
 	const service = hostPortOf(url);
 	const found = proxyFor(origin, settings);
@@ -115,8 +115,8 @@ async function reach(
 		return { ...none, proxy: { url: 'its address', connection: { ok: false, code: 'not a URL' } } };
 	const tunnelTo = url.protocol === 'https:' ? service : undefined;
 	const trial = { proxy: new URL(found), authorization, tunnelTo, authorities, strictTls };
-	const { finding, ...tunnel } = await tryProxy(trial, stop);
-	return { ...none, proxy: finding, ...tunnel };
+	const { observation, ...tunnel } = await tryProxy(trial, stop);
+	return { ...none, proxy: observation, ...tunnel };
 }
 
 /** Requests metrics without and with the key, under one path prefix and, if nothing is there, under the other. */
@@ -125,18 +125,22 @@ async function requestMetrics(
 	pathPrefix: 'auto' | PathPrefix,
 	{ key, probe }: DiagnosisInput,
 	stop: AbortSignal,
-): Promise<readonly RequestFinding[]> {
-	const findings: RequestFinding[] = [];
+): Promise<readonly RequestObservation[]> {
+	const observations: RequestObservation[] = [];
 	for (const endpoint of endpoints(base, 'metrics', pathPrefix, undefined)) {
 		if (endpoint === undefined) break;
 		const path = new URL(endpoint.url).pathname;
 		for (const withKey of key === undefined ? [false] : [false, true]) {
-			findings.push({ path, withKey, outcome: await probeOnce(probe, endpoint.url, withKey ? key : undefined, stop) });
+			observations.push({
+				path,
+				withKey,
+				outcome: await probeOnce(probe, endpoint.url, withKey ? key : undefined, stop),
+			});
 		}
-		const last = findings.at(-1)?.outcome;
+		const last = observations.at(-1)?.outcome;
 		if (last?.kind !== 'reply' || (last.status !== 404 && last.status !== 405)) break;
 	}
-	return findings;
+	return observations;
 }
 
 async function probeOnce(
@@ -144,7 +148,7 @@ async function probeOnce(
 	url: string,
 	key: string | undefined,
 	stop: AbortSignal,
-): Promise<RequestFinding['outcome']> {
+): Promise<RequestObservation['outcome']> {
 	const timeout = AbortSignal.timeout(2 * STEP_LIMIT);
 	const outcome = await probe(url, key, AbortSignal.any([stop, timeout]));
 	stop.throwIfAborted();
@@ -154,7 +158,7 @@ async function probeOnce(
 async function findEngine(
 	{ checkEngine, onLayer }: DiagnosisInput,
 	stop: AbortSignal,
-): Promise<EngineFinding | undefined> {
+): Promise<EngineObservation | undefined> {
 	if (checkEngine === undefined) return undefined;
 	onLayer('Engine');
 	const engine = await checkEngine(AbortSignal.any([stop, AbortSignal.timeout(STEP_LIMIT)]));

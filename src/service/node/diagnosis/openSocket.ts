@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type DetailedPeerCertificate, type PeerCertificate } from 'node:tls';
 import { isRecord } from '../../../base/core/json.ts';
-import type { CertificateFinding, Step } from '../../core/diagnosis/diagnosisFindings.ts';
+import type { CertificateObservation, Step } from '../../core/diagnosis/observations.ts';
 
 /** A host without the brackets of IPv6, and a port. */
 export interface HostPort {
@@ -61,7 +61,7 @@ export async function inspectTls(
 	host: string,
 	authorities: readonly string[],
 	signal: AbortSignal,
-): Promise<CertificateFinding> {
+): Promise<CertificateObservation> {
 	const socket = await openTls(over, host, authorities, signal);
 	const { valid_from, valid_to, ...certificate } = socket.getPeerCertificate();
 	const refusal = socket.authorized ? {} : { refusal: String(socket.authorizationError) };

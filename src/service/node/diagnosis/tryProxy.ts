@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type Socket } from 'node:net';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import type { ConnectionFindings, ProxyFinding, Step } from '../../core/diagnosis/diagnosisFindings.ts';
+import type { ConnectionObservations, ProxyObservation, Step } from '../../core/diagnosis/observations.ts';
 import { type HostPort, hostPortOf, openSocket, openTls, timedStep } from './openSocket.ts';
 
 /** A proxy to try, and how. */
@@ -24,20 +24,20 @@ const LONGEST_HEAD = 8_192;
 export async function tryProxy(
 	trial: ProxyTrial,
 	stop: AbortSignal,
-): Promise<{ readonly finding: ProxyFinding; readonly socket?: Socket }> {
+): Promise<{ readonly observation: ProxyObservation; readonly socket?: Socket }> {
 	const { proxy, tunnelTo } = trial;
 	const url = `${proxy.protocol}//${proxy.host}`;
 	const opened = await timedStep(stop, async (signal) => ({ socket: await openProxy(trial, signal, stop) }));
-	if (!opened.ok) return { finding: { url, connection: opened } };
+	if (!opened.ok) return { observation: { url, connection: opened } };
 	const { socket, ...connection } = opened;
 	if (tunnelTo === undefined || !/^https?:$/.test(proxy.protocol)) {
 		socket.destroy();
-		return { finding: { url, connection } };
+		return { observation: { url, connection } };
 	}
 	const tunnel = await timedStep(stop, () => openTunnel(socket, tunnelTo, authorizationOf(trial)));
-	if (isOpen(tunnel)) return { finding: { url, connection, tunnel }, socket };
+	if (isOpen(tunnel)) return { observation: { url, connection, tunnel }, socket };
 	socket.destroy();
-	return { finding: { url, connection, tunnel } };
+	return { observation: { url, connection, tunnel } };
 }
 
 async function openProxy(
@@ -107,7 +107,7 @@ const MOST_ADDRESSES = 4;
 export async function tryDirectly(
 	{ host, port }: HostPort,
 	stop: AbortSignal,
-): Promise<ConnectionFindings & { readonly socket?: Socket }> {
+): Promise<ConnectionObservations & { readonly socket?: Socket }> {
 	const lookups = isIP(host) === 0 ? await Promise.all([lookUp(host, 4, stop), lookUp(host, 6, stop)]) : [];
 	const found = lookups.flatMap(({ result }) => (result.ok ? result.addresses : []));
 	const addresses = isIP(host) === 0 ? found.slice(0, MOST_ADDRESSES) : [host];
@@ -121,7 +121,11 @@ export async function tryDirectly(
 	return { lookups, connections, ...omitUndefined({ socket: first }) };
 }
 
-async function lookUp(host: string, version: 4 | 6, stop: AbortSignal): Promise<ConnectionFindings['lookups'][number]> {
+async function lookUp(
+	host: string,
+	version: 4 | 6,
+	stop: AbortSignal,
+): Promise<ConnectionObservations['lookups'][number]> {
 	const result = await timedStep(stop, async () => {
 		const found = await lookup(host, { all: true, family: version });
 		return { addresses: found.map(({ address }) => address) };

@@ -3,7 +3,7 @@ import type { ActionName } from '../../../base/core/actionNames.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { redirectedBaseUrl } from '../../core/baseUrl.ts';
 import type { Failure, ServiceErrorKind } from '../../core/serviceError.ts';
-import { servicePageUrl } from '../serviceSettings.ts';
+import { dashboardUrl } from '../serviceSettings.ts';
 import { budgetReachedText } from './budgetTexts.ts';
 import {
 	badAddressText,
@@ -210,7 +210,7 @@ function mayCount({ paid }: FailureFacts, text: string): string {
 
 /** The service's page for keys and limits, if the settings name one. */
 function dashboardAction(): readonly ActionName[] {
-	return servicePageUrl() === undefined ? [] : ['openDashboard'];
+	return dashboardUrl() === undefined ? [] : ['openDashboard'];
 }
 
 function planLimitActions({ limit, allowed }: Failure): readonly ActionName[] {

@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import type { Action, ActionName } from '../../../base/core/actionNames.ts';
 import type { Failure } from '../../core/serviceError.ts';
 import { choosePlan } from '../plan.ts';
-import { BASE_URL_SETTING, ENGINE_URL_SETTING, servicePageUrl, TIMEOUT_SETTING } from '../serviceSettings.ts';
+import { BASE_URL_SETTING, dashboardUrl, ENGINE_URL_SETTING, TIMEOUT_SETTING } from '../serviceSettings.ts';
 import { copyDetails, followRedirect, showPartial } from './actionHandlers.ts';
 
 /** Actions on a chat message, or on the command that failed; `runAction` does not do them. */
@@ -27,7 +27,7 @@ export async function runAction(name: Exclude<ActionName, MessageAction>, failur
 		case 'enterKey':
 			return await run('whetstone.enterKey');
 		case 'openDashboard':
-			return await openServicePage();
+			return await openDashboard();
 		case 'diagnoseConnection':
 			return await run('whetstone.diagnoseConnection');
 		case 'useLocalService':
@@ -60,8 +60,8 @@ export async function runAction(name: Exclude<ActionName, MessageAction>, failur
 }
 
 /** Opens the service's own page in the browser; VS Code asks first, unless the user trusts its host. */
-export async function openServicePage(): Promise<void> {
-	const url = servicePageUrl();
+export async function openDashboard(): Promise<void> {
+	const url = dashboardUrl();
 	if (url !== undefined) await vscode.env.openExternal(vscode.Uri.parse(url, true));
 }
 

@@ -6,9 +6,9 @@ import { failureOf, ServiceError } from '../../core/serviceError.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import { failureText } from '../failures/failureText.ts';
 import { keyProblemText } from '../failures/problemText.ts';
-import { openServicePage } from '../failures/runAction.ts';
+import { openDashboard } from '../failures/runAction.ts';
 import { remoteConnection } from '../serviceConnection.ts';
-import { servicePageUrl } from '../serviceSettings.ts';
+import { dashboardUrl } from '../serviceSettings.ts';
 
 export interface KeyQuestion {
 	readonly title: string;
@@ -30,7 +30,7 @@ export async function askForCheckedKey(
 	{ client, keys }: ConnectDeps,
 	{ base, pathPrefix, prompt, ...question }: KeyQuestion,
 ): Promise<string | undefined> {
-	const link = { tooltip: l10n.t('Open the Dashboard'), open: () => void openServicePage() };
+	const link = { tooltip: l10n.t('Open the Dashboard'), open: () => void openDashboard() };
 	const text = await askForText({
 		...question,
 		prompt:
@@ -40,7 +40,7 @@ export async function askForCheckedKey(
 				addressOf(base),
 			),
 		password: true,
-		...(servicePageUrl() === undefined ? {} : { link }),
+		...(dashboardUrl() === undefined ? {} : { link }),
 		check: async (value, signal) => {
 			const parsed = keys.parseTyped(value);
 			if ('problem' in parsed) return { refused: keyProblemText(parsed.problem) };

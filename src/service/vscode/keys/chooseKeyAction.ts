@@ -9,8 +9,8 @@ import { ServiceError } from '../../core/serviceError.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import type { Consent } from '../consent.ts';
 import { currentBaseUrl } from '../currentAddress.ts';
-import { openServicePage } from '../failures/runAction.ts';
-import { allowInsecureHttp, servicePageUrl } from '../serviceSettings.ts';
+import { openDashboard } from '../failures/runAction.ts';
+import { allowInsecureHttp, dashboardUrl } from '../serviceSettings.ts';
 import { askForCheckedKey, checkKey } from './askForCheckedKey.ts';
 
 import { replaceKey } from './enterApiKey.ts';
@@ -64,14 +64,14 @@ async function rotateKey(deps: ConnectDeps, named: NamedKey): Promise<void> {
 	});
 	if (key === undefined) return;
 	await replaceKey(deps.keys, named, key);
-	const dashboard = servicePageUrl() === undefined ? [] : [l10n.t('Open Dashboard')];
+	const dashboard = dashboardUrl() === undefined ? [] : [l10n.t('Open Dashboard')];
 	const sentence = l10n.t(
 		'The key “{0}” is replaced. The service still knows the old one: revoke it there.',
 		named.label,
 	);
 	void vscode.window
 		.showInformationMessage(sentence, ...dashboard)
-		.then((chosen) => (chosen === undefined ? undefined : openServicePage()));
+		.then((chosen) => (chosen === undefined ? undefined : openDashboard()));
 }
 
 async function renameKey(keys: KeyManager, key: NamedKey): Promise<void> {

@@ -32,14 +32,14 @@ function keyItems(keys: KeyManager): readonly KeyItem[] {
 		const label = origin === current ? l10n.t('{0} (current service)', origin) : origin;
 		const ofOrigin = all.filter((key) => key.origin === origin);
 		const separator = { label, kind: vscode.QuickPickItemKind.Separator };
-		return [separator, ...ofOrigin.map((key) => keyItem(key, usageNote(key, keys, current), keys.isKept(key)))];
+		return [separator, ...ofOrigin.map((key) => keyItem(key, useNote(key, keys, current), keys.isKept(key)))];
 	});
 	const separator = { label: '', kind: vscode.QuickPickItemKind.Separator };
 	return [...listed, separator, { label: l10n.t('$(add) Add a Key…'), add: true }];
 }
 
 /** Whether a key is in use, or would be at its address. The only key of another address needs no note. */
-function usageNote(key: NamedKey, keys: KeyManager, current: string | undefined): string {
+function useNote(key: NamedKey, keys: KeyManager, current: string | undefined): string {
 	if (keys.active(key.origin)?.id !== key.id) return '';
 	if (key.origin === current) return l10n.t('in use');
 	return keys.list(key.origin).length > 1 ? l10n.t('chosen for this address') : '';

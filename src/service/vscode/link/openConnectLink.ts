@@ -5,7 +5,7 @@ import type { BaseUrlProblem } from '../../core/baseUrl.ts';
 import { type ConnectLink, type LinkParts, type LinkProblem, readConnectLink } from '../../core/connectLink.ts';
 import { connect } from '../connect.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
-import { currentServiceAddress, tellOfRemoteSettings } from '../currentAddress.ts';
+import { currentServiceAddress, showRemoteSettingsError } from '../currentAddress.ts';
 import { allowInsecureHttp, savePathPrefix, savePlan } from '../serviceSettings.ts';
 
 /** A link that another program opened. */
@@ -43,7 +43,7 @@ async function saveRest({ url, prefix, plan }: ConnectLink): Promise<void> {
 	const isSaved =
 		(prefix === undefined || (await savePathPrefix(prefix))) && (plan === undefined || (await savePlan(plan)));
 	if (isSaved) return;
-	tellOfRemoteSettings(
+	showRemoteSettingsError(
 		l10n.t(
 			'Connected, but the path prefix or the plan of the link was not saved: this window’s machine or container names one in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then open the link again.',
 		),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { findEngines, placesWith } from '../../../localService/node/engines/findEngines.ts';
-import { connectTo, tellOfRemoteSettings } from '../currentAddress.ts';
+import { connectTo, showRemoteSettingsError } from '../currentAddress.ts';
 import type { EmbeddedService } from '../embeddedService.ts';
 import { type EngineSettings, LOCAL, localServiceSettings, saveEngine } from '../serviceSettings.ts';
 import { chooseEngine, type EngineSearch, isOnThisMachine, shownHost } from './chooseEngine.ts';
@@ -30,8 +30,8 @@ export async function useLocalService(
 			const isKept = current.isChosen && current.engineUrl !== '';
 			// Another engine would not be asked if it had a model.
 			const withoutModel = answer.withoutModel.find(({ url }) => !isKept || url === current.engineUrl);
-			if (isOnThisMachine(current.engineUrl)) embedded.noteTold(withoutModel ? 'modelGone' : 'unreachable');
-			tellOfNone(withoutModel?.name, isKept ? current : undefined);
+			if (isOnThisMachine(current.engineUrl)) embedded.noteShown(withoutModel ? 'modelGone' : 'unreachable');
+			showNoneFound(withoutModel?.name, isKept ? current : undefined);
 			return true;
 		}
 		default:
@@ -45,7 +45,7 @@ function usualSearch(engineUrl: string): EngineSearch {
 
 async function save(engineUrl: string, engineModel: string): Promise<boolean> {
 	if (await saveEngine(engineUrl, engineModel)) return true;
-	return tellOfRemoteSettings(
+	return showRemoteSettingsError(
 		l10n.t(
 			'The engine was not saved: this window’s machine or container names one in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then choose again.',
 		),
@@ -56,7 +56,7 @@ async function save(engineUrl: string, engineModel: string): Promise<boolean> {
  * @param withoutModel an engine that runs, but lists no model that can chat
  * @param kept the engine that the settings name
  */
-function tellOfNone(withoutModel: string | undefined, kept: EngineSettings | undefined): void {
+function showNoneFound(withoutModel: string | undefined, kept: EngineSettings | undefined): void {
 	const again = l10n.t('Look Again');
 	const howTo = l10n.t('How to Get One');
 	// Not awaited: a notification may stay open for hours.

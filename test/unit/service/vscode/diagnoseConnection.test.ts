@@ -70,7 +70,7 @@ describe('Diagnose Connection', () => {
 	});
 
 	/** The first line of the report. */
-	const verdict = () => editor.messages.at(-1) ?? '';
+	const conclusion = () => editor.messages.at(-1) ?? '';
 	const question = () => `Send your key and code to ${service.url}?`;
 
 	for (const [what, address] of [
@@ -82,7 +82,7 @@ describe('Diagnose Connection', () => {
 			setUserSetting(PROXY, service.url);
 			await diagnoseConnection(deps);
 			assert.equal(editor.messages[0], `Send your key and code to ${address(service.url)}?`);
-			assert.match(verdict(), /^Consent: nobody has agreed to this address, so nothing was contacted\./);
+			assert.match(conclusion(), /^Consent: nobody has agreed to this address, so nothing was contacted\./);
 			assert.deepEqual([connections, asked], [0, []]);
 		});
 	}
@@ -99,7 +99,7 @@ describe('Diagnose Connection', () => {
 		editor.choice = `Send to ${new URL(service.url).host}`;
 		await diagnoseConnection(deps);
 		assert.equal(editor.messages[0], question());
-		assert.match(verdict(), /^Everything works/);
+		assert.match(conclusion(), /^Everything works/);
 		assert.ok(connections > 0);
 		await diagnoseConnection(deps);
 		assert.equal(editor.messages.filter((message) => message === question()).length, 1);
@@ -107,13 +107,13 @@ describe('Diagnose Connection', () => {
 
 	it('reports that the local service answers but no model does', async () => {
 		setUserSetting(BASE_URL, 'local');
-		const finding = { address: 'http://127.0.0.1:11434/v1', state: 'unreachable' } as const;
+		const engine = { address: 'http://127.0.0.1:11434/v1', state: 'unreachable' } as const;
 		const embedded = partial<EmbeddedService>({
 			address: async () => ({ url: service.url, key: KEY }),
-			checkEngine: async () => finding,
+			checkEngine: async () => engine,
 		});
 		await diagnoseConnection({ ...deps, embedded });
-		assert.equal(verdict(), 'Engine: the local service works, but no model answers.');
+		assert.equal(conclusion(), 'Engine: the local service works, but no model answers.');
 	});
 
 	it('S18 never asks in an untrusted folder, and contacts only addresses with consent', async () => {
@@ -121,7 +121,7 @@ describe('Diagnose Connection', () => {
 		editor.choice = `Send to ${new URL(service.url).host}`;
 		await diagnoseConnection(deps);
 		assert.ok(!editor.messages.includes(question()));
-		assert.match(verdict(), /^Consent: /);
+		assert.match(conclusion(), /^Consent: /);
 		assert.deepEqual([connections, asked], [0, []]);
 	});
 });

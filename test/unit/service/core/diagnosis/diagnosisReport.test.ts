@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as l10n from '@vscode/l10n';
-import type { DiagnosisFindings, RequestFinding } from '../../../../../src/service/core/diagnosis/diagnosisFindings.ts';
 import { diagnosisReport } from '../../../../../src/service/core/diagnosis/diagnosisReport.ts';
+import type { Observations, RequestObservation } from '../../../../../src/service/core/diagnosis/observations.ts';
 
 const step = { ok: true, ms: 3 } as const;
 const failed = (code: string) => ({ ok: false, code }) as const;
@@ -14,15 +14,15 @@ const certificate = {
 	validTo: 'Jan 1 2027',
 };
 
-function reply(status: number, withKey: boolean, more: object = {}): RequestFinding {
+function reply(status: number, withKey: boolean, more: object = {}): RequestObservation {
 	return { path: '/api/v1/metrics', withKey, outcome: { kind: 'reply', status, ms: 5, content: 'metrics', ...more } };
 }
 
-function failure(kind: 'connectionLost' | 'deadline' | 'proxy', withKey = false): RequestFinding {
+function failure(kind: 'connectionLost' | 'deadline' | 'proxy', withKey = false): RequestObservation {
 	return { path: '/api/v1/metrics', withKey, outcome: { kind: 'failure', failure: kind, code: 'ECONNRESET' } };
 }
 
-const working: DiagnosisFindings = {
+const working: Observations = {
 	address: 'https://api.test',
 	isLocal: false,
 	key: 'stored',
@@ -40,7 +40,7 @@ const working: DiagnosisFindings = {
 const proxy = { url: 'http://proxy.test:8080', connection: step, tunnel: { ...step, status: 200 } } as const;
 const lost = { requests: [failure('connectionLost')] };
 
-const CASES: readonly (readonly [string, Partial<DiagnosisFindings>, string])[] = [
+const CASES: readonly (readonly [string, Partial<Observations>, string])[] = [
 	['nothing is configured', { problem: 'notConnected', address: '' }, 'Address: no service is connected.'],
 	['the base URL is bad', { problem: 'badAddress' }, 'Address: the base URL cannot be used as it is.'],
 	[
@@ -224,7 +224,7 @@ describe('the report of a diagnosis', () => {
 
 	it('B23 quotes what an engine or a service says as text', () => {
 		const says = 'See [this](command:x), `a|b` and *that*.';
-		const fails: DiagnosisFindings['engine'] = { address: 'http://h', state: 'fails', says };
+		const fails: Observations['engine'] = { address: 'http://h', state: 'fails', says };
 		const error = { requests: [reply(200, true, { content: 'error', says })] };
 		for (const change of [{ engine: fails }, error]) {
 			const report = diagnosisReport({ ...working, ...change });

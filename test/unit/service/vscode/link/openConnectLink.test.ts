@@ -5,7 +5,7 @@ import { LINK_PROBLEMS } from '../../../../../src/service/core/connectLink.ts';
 import { ConsentedAddresses } from '../../../../../src/service/core/keys/consentedAddresses.ts';
 import { KeyManager } from '../../../../../src/service/core/keys/keyManager.ts';
 import type { ConnectDeps } from '../../../../../src/service/vscode/connectDeps.ts';
-import type { RegisterCommand, RunLikeCommand } from '../../../../../src/service/vscode/registerCommand.ts';
+import type { RegisterCommand, RunAsCommand } from '../../../../../src/service/vscode/registerCommand.ts';
 import { fakeQuickInputs, type QuickStep } from '../../../../support/fakes/fakeQuickInputs.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../../support/fakes/fakeStores.ts';
 import {
@@ -62,7 +62,7 @@ describe('a link that another program opens', () => {
 			editor.registered.set(whole, run);
 			return { dispose: () => editor.registered.delete(whole) };
 		};
-		const run: RunLikeCommand = async (_, work) => await work();
+		const run: RunAsCommand = async (_, work) => await work();
 		connecting = registerConnect(deps, command, run);
 		taking();
 	});

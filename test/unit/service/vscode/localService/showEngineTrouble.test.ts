@@ -126,7 +126,7 @@ describe('the local service in the editor', () => {
 
 	it('tells nothing that the user has just been told, but what is new', async () => {
 		await engine.close();
-		embedded.noteTold('unreachable');
+		embedded.noteShown('unreachable');
 		await chat();
 		assert.deepEqual(told, []);
 		await startAgain('tiny');
@@ -136,7 +136,7 @@ describe('the local service in the editor', () => {
 
 	it('tells that it is gone again after the user was told so and it had come back', async () => {
 		await engine.close();
-		embedded.noteTold('unreachable');
+		embedded.noteShown('unreachable');
 		await startAgain();
 		await chat();
 		await engine.close();
@@ -146,7 +146,7 @@ describe('the local service in the editor', () => {
 
 	it('tells of a new choice what the user was told of the last one', async () => {
 		await engine.close();
-		embedded.noteTold('unreachable');
+		embedded.noteShown('unreachable');
 		const restarting = embedded.restartOnChange();
 		setUserSetting('whetstone.local.engineModel', 'other');
 		restarting.dispose();

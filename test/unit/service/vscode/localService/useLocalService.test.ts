@@ -80,7 +80,7 @@ describe('Use the Local Service', () => {
 
 	const run = () =>
 		useLocalService(
-			partial<EmbeddedService>({ noteTold: (kind) => void known.push(kind) }),
+			partial<EmbeddedService>({ noteShown: (kind) => void known.push(kind) }),
 			(engineUrl) => async () => {
 				searched.push(engineUrl);
 				return engines;
@@ -298,7 +298,7 @@ describe('Use the Local Service', () => {
 			assert.deepEqual([list.busy, list.placeholder], [true, 'Looking for engines on this machine…']);
 			list.hide();
 		};
-		const result = useLocalService(partial<EmbeddedService>({ noteTold: () => {} }), () => async (signal) => {
+		const result = useLocalService(partial<EmbeddedService>({ noteShown: () => {} }), () => async (signal) => {
 			await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 			ended.resolve();
 			return engines;
@@ -312,7 +312,7 @@ describe('Use the Local Service', () => {
 		const failing = () => async () => {
 			throw new Error('not loaded');
 		};
-		await assert.rejects(useLocalService(partial<EmbeddedService>({ noteTold: () => {} }), failing), /not loaded/);
+		await assert.rejects(useLocalService(partial<EmbeddedService>({ noteShown: () => {} }), failing), /not loaded/);
 		assert.deepEqual(settings(), [undefined, undefined, undefined]);
 	});
 

@@ -26,7 +26,7 @@ const TIME_TO_TAKE = 60_000;
 const MOST_AHEAD = 20;
 
 /** A connection and the requests on it. It is closed when its client does not take an answer in time. */
-export class Connection {
+export class ClientConnection {
 	readonly #socket: Duplex;
 	readonly #clock: Clock;
 	/** In the order of the requests, which is that of the answers. */

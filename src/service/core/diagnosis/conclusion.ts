@@ -1,58 +1,58 @@
 import * as l10n from '@vscode/l10n';
-import type { DiagnosisFindings, MetricsReply, ReplyContent } from './diagnosisFindings.ts';
 import {
-	certificateVerdict,
-	connectionVerdict,
+	type Conclusion,
+	certificateConclusion,
+	conclusion,
+	connectionConclusion,
 	hostOf,
-	nameLookupVerdict,
-	proxyRefuses,
-	proxyVerdict,
-	requestVerdict,
-	type Verdict,
-	verdict,
-} from './layerVerdicts.ts';
+	nameLookupConclusion,
+	proxyConclusion,
+	refusedByProxy,
+	requestConclusion,
+} from './layerConclusions.ts';
+import type { MetricsReply, Observations, ReplyContent } from './observations.ts';
 
 /**
  * Names the first layer that fails. A reply from the service proves that all layers below it work, whatever their own
  * checks found.
  */
-export function chooseVerdict(findings: DiagnosisFindings): Verdict {
-	const { problem, requests } = findings;
-	if (problem !== undefined) return ofProblem(problem);
+export function conclude(observations: Observations): Conclusion {
+	const { problem, requests } = observations;
+	if (problem !== undefined) return fromProblem(problem);
 	const decisive = (requests.findLast(({ withKey }) => withKey) ?? requests.at(-1))?.outcome;
-	if (decisive?.kind === 'reply') return ofReply(findings, decisive);
-	if (requests.some(({ outcome }) => outcome.kind === 'reply')) return requestVerdict(findings);
+	if (decisive?.kind === 'reply') return fromReply(observations, decisive);
+	if (requests.some(({ outcome }) => outcome.kind === 'reply')) return requestConclusion(observations);
 	return (
-		proxyVerdict(findings) ??
-		nameLookupVerdict(findings) ??
-		connectionVerdict(findings) ??
-		certificateVerdict(findings) ??
-		requestVerdict(findings)
+		proxyConclusion(observations) ??
+		nameLookupConclusion(observations) ??
+		connectionConclusion(observations) ??
+		certificateConclusion(observations) ??
+		requestConclusion(observations)
 	);
 }
 
-function ofProblem(problem: NonNullable<DiagnosisFindings['problem']>): Verdict {
+function fromProblem(problem: NonNullable<Observations['problem']>): Conclusion {
 	switch (problem) {
 		case 'notConnected':
-			return verdict(
+			return conclusion(
 				'Address',
 				l10n.t('no service is connected.'),
 				l10n.t('Run “Whetstone: Connect to a Service…” or “Whetstone: Use the Local Service”.'),
 			);
 		case 'badAddress':
-			return verdict(
+			return conclusion(
 				'Address',
 				l10n.t('the base URL cannot be used as it is.'),
 				l10n.t('Run “Whetstone: Connect to a Service…”, which says what is wrong with it.'),
 			);
 		case 'notConsented':
-			return verdict(
+			return conclusion(
 				'Consent',
 				l10n.t('nobody has agreed to this address, so nothing was contacted.'),
 				l10n.t('Run “Whetstone: Connect to a Service…”, or diagnose again in a trusted folder and agree.'),
 			);
 		case 'localServiceFailed':
-			return verdict(
+			return conclusion(
 				'Service',
 				l10n.t('the local service did not start.'),
 				l10n.t('Check the setting whetstone.local.engineUrl; the log says more.'),
@@ -62,14 +62,14 @@ function ofProblem(problem: NonNullable<DiagnosisFindings['problem']>): Verdict 
 	}
 }
 
-function ofReply(findings: DiagnosisFindings, reply: MetricsReply): Verdict {
-	const host = hostOf(findings.address);
+function fromReply(observations: Observations, reply: MetricsReply): Conclusion {
+	const host = hostOf(observations.address);
 	const { status, redirectOrigin, content } = reply;
-	if (status === 401) return ofRefusedKey(findings, host);
-	const known = ofStatus(status, host);
+	if (status === 401) return fromRefusedKey(observations, host);
+	const known = fromStatus(status, host);
 	if (known !== undefined) return known;
 	if (status >= 400)
-		return verdict(
+		return conclusion(
 			'Service',
 			l10n.t('{0} answers with an error ({1}).', host, status),
 			l10n.t('Try again later; if it lasts, tell whoever runs the service.'),
@@ -79,38 +79,38 @@ function ofReply(findings: DiagnosisFindings, reply: MetricsReply): Verdict {
 			redirectOrigin === undefined
 				? l10n.t('{0} redirects to another address, which is not followed.', host)
 				: l10n.t('{0} redirects to {1}, which is not followed.', host, redirectOrigin);
-		return verdict('HTTP', sentence, l10n.t('Check the base URL.'));
+		return conclusion('HTTP', sentence, l10n.t('Check the base URL.'));
 	}
-	if (content === 'webPage') return ofWebPage(host);
-	return content === 'metrics' ? ofKey(findings, host) : ofOtherContent(host, reply);
+	if (content === 'webPage') return fromWebPage(host);
+	return content === 'metrics' ? fromKey(observations, host) : fromOtherContent(host, reply);
 }
 
 /** What a status means that says where the request failed; undefined for any other. */
-function ofStatus(status: number, host: string): Verdict | undefined {
+function fromStatus(status: number, host: string): Conclusion | undefined {
 	switch (status) {
 		case 403:
-			return verdict(
+			return conclusion(
 				'Key',
 				l10n.t('{0} does not permit this with the API key (403).', host),
 				l10n.t('Ask whoever runs the service.'),
 			);
 		case 404:
 		case 405:
-			return verdict(
+			return conclusion(
 				'Path',
 				l10n.t('{0} answers, but has no metrics under any known path ({1}).', host, status),
 				l10n.t('Check the base URL and the setting whetstone.service.pathPrefix.'),
 			);
 		case 407:
-			return proxyRefuses(status);
+			return refusedByProxy(status);
 		case 421:
-			return verdict(
+			return conclusion(
 				'Address',
 				l10n.t('what answers at {0} says that it is not responsible for this address (421).', host),
 				l10n.t('Check the base URL.'),
 			);
 		case 429:
-			return verdict(
+			return conclusion(
 				'Service',
 				l10n.t('{0} answers, and the rate limit is reached (429).', host),
 				l10n.t('Wait, then try again.'),
@@ -120,28 +120,28 @@ function ofStatus(status: number, host: string): Verdict | undefined {
 	}
 }
 
-function ofRefusedKey({ key }: DiagnosisFindings, host: string): Verdict {
+function fromRefusedKey({ key }: Observations, host: string): Conclusion {
 	if (key === 'none')
-		return verdict(
+		return conclusion(
 			'Key',
 			l10n.t('{0} answers, and no API key is stored for it.', host),
 			l10n.t('Run “Whetstone: Enter API Key…”.'),
 		);
 	if (key === 'stored')
-		return verdict(
+		return conclusion(
 			'Key',
 			l10n.t('{0} rejects the API key (401).', host),
 			l10n.t('Run “Whetstone: Enter API Key…”. Take another key.'),
 		);
-	return verdict(
+	return conclusion(
 		'Key',
 		l10n.t('{0} answers, but this system’s secret storage did not keep its API key.', host),
 		l10n.t('Set up a key ring. Run “Whetstone: Enter API Key…”.'),
 	);
 }
 
-function ofWebPage(host: string): Verdict {
-	return verdict(
+function fromWebPage(host: string): Conclusion {
+	return conclusion(
 		'HTTP',
 		l10n.t('{0} returns a web page instead of JSON: a sign-in portal or a wrong base URL.', host),
 		l10n.t('Open the address in a browser and sign in, or check the base URL.'),
@@ -149,25 +149,25 @@ function ofWebPage(host: string): Verdict {
 }
 
 /** Something answers, but not with metrics (docs/service.md §4.4), so it may be another service. */
-function ofOtherContent(host: string, { content, says }: ReplyContent): Verdict {
+function fromOtherContent(host: string, { content, says }: ReplyContent): Conclusion {
 	const sentence =
 		content === 'error'
 			? l10n.t('{0} answers with success, and sends an error instead of metrics.', host)
 			: l10n.t('{0} answers with success, and sends something other than metrics.', host);
 	const check = l10n.t('Check the base URL and the key.');
-	return verdict('Service', sentence, says === undefined ? check : `${l10n.t('It says: “{0}”', says)} ${check}`);
+	return conclusion('Service', sentence, says === undefined ? check : `${l10n.t('It says: “{0}”', says)} ${check}`);
 }
 
 /** The service answers, so only the key or the local service's engine can be missing. */
-function ofKey(findings: DiagnosisFindings, host: string): Verdict {
-	if (findings.key !== 'stored')
-		return verdict(
+function fromKey(observations: Observations, host: string): Conclusion {
+	if (observations.key !== 'stored')
+		return conclusion(
 			'Key',
 			l10n.t('{0} answers without a key, but none is stored, and requests need one.', host),
 			l10n.t('Run “Whetstone: Enter API Key…”.'),
 		);
 	return (
-		ofEngine(findings) ?? {
+		fromEngine(observations) ?? {
 			sentence: l10n.t('{0} answers and accepts the API key.', host),
 			remedy: l10n.t('Nothing needs to be done.'),
 		}
@@ -175,11 +175,11 @@ function ofKey(findings: DiagnosisFindings, host: string): Verdict {
 }
 
 /** The local service's engine if no model answers; undefined otherwise. */
-function ofEngine({ engine }: DiagnosisFindings): Verdict | undefined {
+function fromEngine({ engine }: Observations): Conclusion | undefined {
 	if (engine === undefined || engine.state === 'answers') return undefined;
 	if (engine.state === 'fails') {
 		const check = l10n.t('Check the setting whetstone.local.engineUrl, and what runs at that address.');
-		return verdict(
+		return conclusion(
 			'Engine',
 			l10n.t('the local service works, but its engine gives no usable answer.'),
 			engine.says === undefined ? check : `${engine.says} ${check}`,
@@ -189,5 +189,5 @@ function ofEngine({ engine }: DiagnosisFindings): Verdict | undefined {
 		engine.state === 'noModel'
 			? l10n.t('Install a model that can chat in the engine, or set whetstone.local.engineUrl to another one.')
 			: l10n.t('Start Ollama or another OpenAI-compatible server, or set whetstone.local.engineUrl.');
-	return verdict('Engine', l10n.t('the local service works, but no model answers.'), remedy);
+	return conclusion('Engine', l10n.t('the local service works, but no model answers.'), remedy);
 }

@@ -9,7 +9,7 @@ export type Step<T> =
 export type DiagnosisProblem = 'notConnected' | 'badAddress' | 'notConsented' | 'localServiceFailed';
 
 /** What a certificate says, as far as it helps to find out why it is refused. */
-export interface CertificateFinding {
+export interface CertificateObservation {
 	readonly protocol: string;
 	/** The names that it is for. */
 	readonly names: string;
@@ -21,7 +21,7 @@ export interface CertificateFinding {
 }
 
 /** The connection to the proxy, and through it. */
-export interface ProxyFinding {
+export interface ProxyObservation {
 	/** Without user name and password. */
 	readonly url: string;
 	readonly connection: Step<object>;
@@ -49,7 +49,7 @@ export interface MetricsReply extends ReplyContent {
 }
 
 /** One GET of the metrics, over the transport that requests use. */
-export interface RequestFinding {
+export interface RequestObservation {
 	readonly path: string;
 	readonly withKey: boolean;
 	readonly outcome:
@@ -58,7 +58,7 @@ export interface RequestFinding {
 }
 
 /** The server behind the local service that runs the model. */
-export interface EngineFinding {
+export interface EngineObservation {
 	/** Without user name, password and query. */
 	readonly address: string;
 	/** The offline engine replaces it if it is `unreachable` or has `noModel`, but not if it `fails`. */
@@ -71,7 +71,7 @@ export interface EngineFinding {
 export type Fact = readonly [name: string, value: string];
 
 /** The host's addresses, and the connections to them. */
-export interface ConnectionFindings {
+export interface ConnectionObservations {
 	/** DNS lookups by IP version; empty for an IP address, or behind a proxy. */
 	readonly lookups: readonly {
 		readonly version: 4 | 6;
@@ -81,21 +81,21 @@ export interface ConnectionFindings {
 }
 
 /** The layers below HTTP. */
-export interface LayerFindings extends ConnectionFindings {
-	readonly proxy?: ProxyFinding;
-	readonly tls?: Step<CertificateFinding>;
+export interface LayerObservations extends ConnectionObservations {
+	readonly proxy?: ProxyObservation;
+	readonly tls?: Step<CertificateObservation>;
 }
 
 /** What a diagnosis found, layer by layer. It holds no key, no user name and no password. */
-export interface DiagnosisFindings extends LayerFindings {
+export interface Observations extends LayerObservations {
 	/** The base URL; empty if there is none. */
 	readonly address: string;
 	readonly isLocal: boolean;
 	readonly problem?: DiagnosisProblem;
 	readonly key: 'stored' | 'none' | 'notKept';
-	readonly requests: readonly RequestFinding[];
+	readonly requests: readonly RequestObservation[];
 	/** The local service's engine; undefined for another service, or if the offline engine was chosen. */
-	readonly engine?: EngineFinding;
+	readonly engine?: EngineObservation;
 	/** How many authorities Node includes, and how many the operating system has. */
 	readonly authorities?: { readonly node: number; readonly system: number };
 	readonly settings: readonly Fact[];

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { DiagnosisFindings } from './diagnosisFindings.ts';
+import type { Observations } from './observations.ts';
 
 /** The layer at which a connection fails, as named at the start of a report. */
 export type Layer =
@@ -16,7 +16,7 @@ export type Layer =
 	| 'Engine';
 
 /** The conclusion of a diagnosis. */
-export interface Verdict {
+export interface Conclusion {
 	/** Undefined if everything works. */
 	readonly layer?: Layer;
 	readonly sentence: string;
@@ -25,33 +25,33 @@ export interface Verdict {
 }
 
 /** The verdict on the proxy if it blocks requests to the service; undefined otherwise. */
-export function proxyVerdict({ proxy }: DiagnosisFindings): Verdict | undefined {
+export function proxyConclusion({ proxy }: Observations): Conclusion | undefined {
 	if (proxy === undefined) return undefined;
 	if (!proxy.connection.ok)
-		return verdict(
+		return conclusion(
 			'Proxy',
 			l10n.t('{0} cannot be reached ({1}).', proxy.url, proxy.connection.code),
 			l10n.t('Check the setting http.proxy and the environment’s HTTPS_PROXY.'),
 		);
 	if (proxy.tunnel === undefined) return undefined;
 	if (!proxy.tunnel.ok)
-		return verdict(
+		return conclusion(
 			'Proxy',
 			l10n.t('{0} does not open a tunnel ({1}).', proxy.url, proxy.tunnel.code),
 			l10n.t('Check that it is an HTTP proxy.'),
 		);
-	return proxy.tunnel.status === 200 ? undefined : proxyRefuses(proxy.tunnel.status);
+	return proxy.tunnel.status === 200 ? undefined : refusedByProxy(proxy.tunnel.status);
 }
 
 /** What a proxy's status means. */
-export function proxyRefuses(status: number): Verdict {
+export function refusedByProxy(status: number): Conclusion {
 	if (status === 407)
-		return verdict(
+		return conclusion(
 			'Proxy',
 			l10n.t('the proxy wants a user name and password (407).'),
 			l10n.t('Put them into the setting http.proxy, or set http.proxyAuthorization.'),
 		);
-	return verdict(
+	return conclusion(
 		'Proxy',
 		l10n.t('the proxy refuses to connect to the service ({0}).', status),
 		l10n.t('Ask whoever runs the proxy to allow this address.'),
@@ -59,11 +59,11 @@ export function proxyRefuses(status: number): Verdict {
 }
 
 /** The verdict on the name if no lookup gives an address; undefined otherwise. */
-export function nameLookupVerdict({ lookups, address }: DiagnosisFindings): Verdict | undefined {
+export function nameLookupConclusion({ lookups, address }: Observations): Conclusion | undefined {
 	const failed = lookups.flatMap(({ result }) => (result.ok ? [] : [result.code]));
 	const [code] = failed;
 	if (code === undefined || failed.length < lookups.length) return undefined;
-	return verdict(
+	return conclusion(
 		'DNS',
 		l10n.t('the name {0} is not known ({1}).', hostOf(address), code),
 		l10n.t('Check the base URL for a typing error, and that you are in the right network or VPN.'),
@@ -71,11 +71,11 @@ export function nameLookupVerdict({ lookups, address }: DiagnosisFindings): Verd
 }
 
 /** The verdict on the connection if no address accepts one; undefined otherwise. */
-export function connectionVerdict({ connections, address }: DiagnosisFindings): Verdict | undefined {
+export function connectionConclusion({ connections, address }: Observations): Conclusion | undefined {
 	const failed = connections.flatMap(({ result }) => (result.ok ? [] : [result.code]));
 	const [code] = failed;
 	if (code === undefined || failed.length < connections.length) return undefined;
-	return verdict(
+	return conclusion(
 		'TCP',
 		l10n.t('nothing answers at {0} ({1}).', hostOf(address), code),
 		l10n.t('Check the port of the base URL, that the service runs, and firewalls.'),
@@ -83,17 +83,17 @@ export function connectionVerdict({ connections, address }: DiagnosisFindings): 
 }
 
 /** The verdict on TLS if the certificate is refused or TLS is not spoken; undefined otherwise. */
-export function certificateVerdict({ tls, address }: DiagnosisFindings): Verdict | undefined {
+export function certificateConclusion({ tls, address }: Observations): Conclusion | undefined {
 	const host = hostOf(address);
 	if (tls === undefined) return undefined;
 	if (!tls.ok)
-		return verdict(
+		return conclusion(
 			'TLS',
 			l10n.t('{0} does not speak HTTPS on this port ({1}).', host, tls.code),
 			l10n.t('Check the base URL: its port, or http: instead of https: on this machine.'),
 		);
 	if (tls.refusal === undefined) return undefined;
-	return verdict(
+	return conclusion(
 		'TLS',
 		l10n.t('the certificate of {0} is not trusted ({1}).', host, tls.refusal),
 		l10n.t(
@@ -103,26 +103,26 @@ export function certificateVerdict({ tls, address }: DiagnosisFindings): Verdict
 }
 
 /** The verdict on the request itself if all layers below it seem to work. */
-export function requestVerdict({ requests, address }: DiagnosisFindings): Verdict {
+export function requestConclusion({ requests, address }: Observations): Conclusion {
 	const outcome = requests.at(-1)?.outcome;
 	const host = hostOf(address);
 	if (outcome?.kind !== 'failure')
-		return verdict('HTTP', l10n.t('{0} was not asked.', host), l10n.t('Diagnose again.'));
+		return conclusion('HTTP', l10n.t('{0} was not asked.', host), l10n.t('Diagnose again.'));
 	const { failure, code } = outcome;
 	const what = code === undefined ? failure : `${failure}, ${code}`;
 	if (failure === 'proxy')
-		return verdict(
+		return conclusion(
 			'Proxy',
 			l10n.t('the proxy refuses the connection ({0}).', what),
 			l10n.t('Check http.proxy and the system’s proxy settings.'),
 		);
 	if (failure === 'deadline')
-		return verdict(
+		return conclusion(
 			'HTTP',
 			l10n.t('{0} takes the connection and does not answer in time.', host),
 			l10n.t('Check that the port belongs to the service; if it does, tell whoever runs it.'),
 		);
-	return verdict(
+	return conclusion(
 		'HTTP',
 		l10n.t('{0} takes the connection, but the request fails ({1}).', host, what),
 		l10n.t('Check the port of the base URL, and what lies between: VPN, proxy, firewall.'),
@@ -130,7 +130,7 @@ export function requestVerdict({ requests, address }: DiagnosisFindings): Verdic
 }
 
 /** A verdict from its parts. */
-export function verdict(layer: Layer, sentence: string, remedy: string): Verdict {
+export function conclusion(layer: Layer, sentence: string, remedy: string): Conclusion {
 	return { layer, sentence, remedy };
 }
 
