@@ -85,7 +85,7 @@ function whereItListens(service: LocalService, { host }: ServiceArguments): read
 	const urls = networkUrls(host, service.port, networkInterfaces());
 	return [
 		`Whetstone's local service listens on ${(urls.length > 0 ? urls : [service.url]).join(' and ')}`,
-		'It is open to the network: whoever has a key can use it, and requests and keys travel unencrypted.',
+		'It is open to the network: anyone with a key can use it, and requests and keys travel unencrypted.',
 	];
 }
 

@@ -108,7 +108,7 @@ function chooseEngine(
 ): Engine {
 	if (url === '') return new OfflineEngine('no engine is set');
 	if (!isEngineUrl(url)) {
-		throw new Error("The engine's address must start with http:// or https:// and go on with a host.");
+		throw new Error("The engine's address must begin with http:// or https://, followed by a host.");
 	}
 	const connection = new EngineConnection(url, engineKey);
 	return new FallbackEngine(

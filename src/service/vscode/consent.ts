@@ -48,12 +48,12 @@ export class Consent {
 		const leads =
 			this.#keys.list(origin).length === 0
 				? l10n.t('The base URL in your settings leads to this address, for which no key is stored.')
-				: l10n.t('You have not agreed to this path. Behind a gateway, each path may be another’s service.');
+				: l10n.t('You have not agreed to this path. Behind a gateway, each path may be someone else’s service.');
 		const reads = insecure
 			? l10n.t(
-					'The connection is not encrypted: whoever runs the service, and anybody on the way to it, can read what you send.',
+					'The connection is not encrypted: the service’s operator, and anyone on the network in between, can read what you send.',
 				)
-			: l10n.t('Whoever runs it can read what you send.');
+			: l10n.t('The service’s operator can read what you send.');
 		const question = l10n.t('Send your key and code to {0}?', addressOf(base));
 		if (!(await confirm(question, `${leads} ${reads}`, l10n.t('Send to {0}', host)))) return false;
 		await this.give(base);

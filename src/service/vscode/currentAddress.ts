@@ -44,7 +44,7 @@ export async function connectTo(address: string): Promise<boolean> {
 	if (await saveBaseUrl(address)) return true;
 	return showRemoteSettingsError(
 		l10n.t(
-			'Not connected: this window’s machine or container names a base URL in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then connect again.',
+			'Not connected: VS Code wrote the base URL to the settings of this window’s machine or container, which Whetstone never reads. Remove it there, then connect again.',
 		),
 	);
 }

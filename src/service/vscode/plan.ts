@@ -61,7 +61,7 @@ export async function choosePlan(): Promise<void> {
 	if (chosen === undefined || (await savePlan(chosen.plan))) return;
 	showRemoteSettingsError(
 		l10n.t(
-			'The plan was not saved: this window’s machine or container names one in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then choose again.',
+			'The plan was not saved: VS Code wrote it to the settings of this window’s machine or container, which Whetstone never reads. Remove it there, then choose again.',
 		),
 	);
 }
@@ -69,7 +69,7 @@ export async function choosePlan(): Promise<void> {
 async function notifyLearned(plan: Plan): Promise<void> {
 	const choose = l10n.t('Choose Plan…');
 	const sentence = l10n.t(
-		'The service took the request only when it was cut to the {0} plan ({1}). From now on requests are cut to that.',
+		'The service accepted the request only after it was cut to the {0} plan ({1}). From now on, requests are cut to that.',
 		plan,
 		limitsText(plan),
 	);

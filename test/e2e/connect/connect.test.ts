@@ -96,7 +96,7 @@ describe('connecting to a service, its keys, and an engine on this machine', () 
 	it('completes the scheme while the address is typed, refuses a wrong key in a sentence, and stores neither on Escape', async () => {
 		await workbench.runCommand('Whetstone: Connect to a Service…');
 		await workbench.typeIntoInputBox('http://example.com', 'The base URL of the service');
-		await workbench.page.getByText(/could be read on its way/).waitFor();
+		await workbench.page.getByText(/could be read in transit/).waitFor();
 		const box = workbench.page.locator('.quick-input-widget:visible input.input');
 		await box.fill(new URL(service.url).host);
 		await workbench.inputBoxMessage().getByText(`Whetstone will use ${service.url}`).waitFor();
@@ -153,7 +153,7 @@ describe('connecting to a service, its keys, and an engine on this machine', () 
 		await workbench.untilNotified(/was rejected/, 'Open Dashboard');
 		await workbench.screenshot('key-rejected');
 		await workbench.pressInNotification(/was rejected/, 'Enter Key…');
-		await workbench.page.getByText('It takes the place of “Key 1”').waitFor();
+		await workbench.page.getByText('It replaces “Key 1”').waitFor();
 		await workbench.page.keyboard.press('Escape');
 		const status = workbench.page.locator('.part.statusbar');
 		await generate();
@@ -161,7 +161,7 @@ describe('connecting to a service, its keys, and an engine on this machine', () 
 		assert.equal(await workbench.notifications(/was rejected/).count(), 0);
 		const sent = posts().length;
 		await workbench.runCommand('Whetstone: Enter API Key…');
-		await workbench.typeIntoInputBox(THIRD, 'It takes the place of “Key 1”');
+		await workbench.typeIntoInputBox(THIRD, 'It replaces “Key 1”');
 		await status.getByText(/The key for .* is stored/).waitFor();
 		assert.equal(posts().length, sent);
 	});
@@ -206,7 +206,7 @@ describe('connecting to a service, its keys, and an engine on this machine', () 
 		await workbench.screenshot('keys-light');
 		await workbench.page.keyboard.press('Escape');
 		await chooseForKey('Rename…');
-		await workbench.typeIntoInputBox('team key', 'A name to tell it apart by');
+		await workbench.typeIntoInputBox('team key', 'A name to recognize it by');
 		await workbench.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
 		await workbench.pickAfterCommand('Whetstone: Manage API Keys…', 'team key', 'Delete…');
 		await workbench.pressInDialog('Delete Key');

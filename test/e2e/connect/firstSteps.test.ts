@@ -164,7 +164,7 @@ describe('the first steps with the package, installed into a VS Code that has ne
 	});
 
 	for (const [what, open, query, sentence] of [
-		['a key', openByCallback, `url=https://api.example.com&key=${STRAY_KEY}`, /above all, no key/],
+		['a key', openByCallback, `url=https://api.example.com&key=${STRAY_KEY}`, /least of all a key/],
 		['another address once decoded', openByUrl, 'url=https://api.example.com%252523.evil.test', /in more than one way/],
 	] as const) {
 		it(`refuse a link with ${what} in a sentence, and change nothing`, async () => {

@@ -252,7 +252,7 @@ describe('the packaged extension among enemies', () => {
 		writeJson(machineSettings, hostile);
 		await workbench.reload();
 		await user.chooseStoredKey(service.url);
-		await workbench.untilNotified(/this window’s machine or container names a base URL/);
+		await workbench.untilNotified(/VS Code wrote the base URL to the settings of this window’s machine or container/);
 		await workbench.screenshot('container-in-the-way');
 		assert.equal(connections, 0);
 	});

@@ -105,7 +105,7 @@ function offlineBenchmark(prompt: string, notice: string): string | undefined {
 	const mark = task.language === 'python' ? '#' : '//';
 	const head = [
 		notice,
-		'A template, filled in by the types that are declared: look whether its inputs are like yours.',
+		'A template, filled in from the declared types: check that its inputs resemble yours.',
 		'What it could not know is marked FILL IN, and fails until it is filled in.',
 	];
 	return `${head.map((line) => `${mark} ${line}`).join('\n')}\n${WRITERS[task.language](task)}`;

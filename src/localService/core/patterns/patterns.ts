@@ -13,18 +13,18 @@ export const patterns: readonly Pattern[] = [
 	{
 		name: 'copied-growth',
 		description:
-			'A list or an object that is copied to add to it is added to in place: each copy reads all that is there already.',
+			'A list or object that is copied to add to it grows in place instead: each copy reads everything added before.',
 		find: findGrowth,
 	},
 	{
 		name: 'list-lookup',
 		description:
-			'A list that is searched in each iteration of a loop is put into a Set or a Map before the loop: the list is read once.',
+			'A list that is searched in each iteration of a loop becomes a Set or a Map before the loop: the list is read once.',
 		find: (script) => findForms(script, lookups),
 	},
 	{
 		name: 'growing-lookup',
-		description: 'A list that is searched while it grows has a Set or a Map beside it: no search reads the list.',
+		description: 'A list that is searched while it grows gets a Set or a Map beside it: no search reads the list.',
 		find: function* (script) {
 			yield* findForms(script, ownLookups);
 			yield* findGrowingLookups(script);
@@ -33,23 +33,23 @@ export const patterns: readonly Pattern[] = [
 	{
 		name: 'filter-first',
 		description:
-			'A list that is filtered for one element, or to see whether there is any, is searched only as far as the first.',
+			'A list that is filtered for one element, or to see whether there is any, is searched only up to the first match.',
 		find: (script) => findForms(script, filters),
 	},
 	{
 		name: 'sort-for-least',
-		description: 'A list that is sorted for its first or its last element is gone through once.',
+		description: 'A list that is sorted only for its first or last element is traversed once instead.',
 		find: findLeast,
 	},
 	{
 		name: 'constant-in-loop',
-		description: 'What is costly to make, and the same in each iteration of a loop, is made once before the loop.',
+		description: 'A costly value that is the same in each iteration of a loop is computed once before the loop.',
 		find: (script) => findForms(script, constants),
 	},
 	{
 		name: 'shifted-queue',
 		description:
-			'`shift()` in a loop over a queue is an index that counts up: each `shift` moves all the other elements.',
+			'`shift()` in a loop over a queue becomes an index that counts up: each `shift` moves all other elements.',
 		find: findQueues,
 	},
 	{

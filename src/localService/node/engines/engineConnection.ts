@@ -97,7 +97,7 @@ export class EngineConnection {
 		// Without a connection, nothing was sent, so another engine may answer.
 		if (kind === 'unreachable') return new EngineUnavailable(`nothing answers at \`${this.address}\``);
 		const engine = `The engine at ${this.address}`;
-		if (kind === 'replyTooLarge') return new EngineFailure(`${engine} sent more than an answer can be.`);
+		if (kind === 'replyTooLarge') return new EngineFailure(`${engine} sent an answer that is too large.`);
 		if (kind !== 'incomplete')
 			return new EngineFailure(`The connection to the engine at ${this.address} broke (${code ?? kind}).`);
 		const arrived = partial === undefined ? {} : { partial: arrivedText(partial, this.#key) };

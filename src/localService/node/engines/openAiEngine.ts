@@ -181,7 +181,7 @@ export class OpenAiEngine implements Engine {
 		if (redirectOrigin !== undefined) {
 			const target = `${redirectOrigin}${redirectPath ?? ''}`;
 			return new EngineFailure(
-				`${engine} redirects to ${target}. That is not followed: change the engine's address to where it leads.`,
+				`${engine} redirects to ${target}. Redirects are not followed: set the engine's address to that one.`,
 			);
 		}
 		const isUnsaid = status >= 300 && body.kind === 'json';

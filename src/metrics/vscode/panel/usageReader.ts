@@ -161,7 +161,7 @@ function budgetBar(standing: LimitStanding, now: number): BudgetBar {
 		used,
 		reserved,
 		usedText: l10n.t('{0} used', amountText(unit, used)),
-		reservedText: reserved === 0 ? '' : l10n.t('{0} reserved by requests on their way', amountText(unit, reserved)),
+		reservedText: reserved === 0 ? '' : l10n.t('{0} reserved by requests in progress', amountText(unit, reserved)),
 		leftText: l10n.t('{0} left', amountText(unit, left)),
 		resetText: resetText(period.before),
 		usedUpText: usedUpText(usedUpOn(limit, used, period, now), now),

@@ -48,7 +48,7 @@ function fromProblem(problem: NonNullable<Observations['problem']>): Conclusion 
 		case 'notConsented':
 			return conclusion(
 				'Consent',
-				l10n.t('nobody has agreed to this address, so nothing was contacted.'),
+				l10n.t('you have not agreed to this address, so nothing was contacted.'),
 				l10n.t('Run “Whetstone: Connect to a Service…”, or diagnose again in a trusted folder and agree.'),
 			);
 		case 'localServiceFailed':
@@ -72,7 +72,7 @@ function fromReply(observations: Observations, reply: MetricsReply): Conclusion 
 		return conclusion(
 			'Service',
 			l10n.t('{0} answers with an error ({1}).', host, status),
-			l10n.t('Try again later; if it lasts, tell whoever runs the service.'),
+			l10n.t('Try again later. If this persists, contact the service’s operator.'),
 		);
 	if (status >= 300) {
 		const sentence =
@@ -92,7 +92,7 @@ function fromStatus(status: number, host: string): Conclusion | undefined {
 			return conclusion(
 				'Key',
 				l10n.t('{0} does not permit this with the API key (403).', host),
-				l10n.t('Ask whoever runs the service.'),
+				l10n.t('Ask the service’s operator.'),
 			);
 		case 404:
 		case 405:
@@ -106,7 +106,7 @@ function fromStatus(status: number, host: string): Conclusion | undefined {
 		case 421:
 			return conclusion(
 				'Address',
-				l10n.t('what answers at {0} says that it is not responsible for this address (421).', host),
+				l10n.t('the server at {0} says that it is not responsible for this address (421).', host),
 				l10n.t('Check the base URL.'),
 			);
 		case 429:
@@ -131,7 +131,7 @@ function fromRefusedKey({ key }: Observations, host: string): Conclusion {
 		return conclusion(
 			'Key',
 			l10n.t('{0} rejects the API key (401).', host),
-			l10n.t('Run “Whetstone: Enter API Key…”. Take another key.'),
+			l10n.t('Run “Whetstone: Enter API Key…” and enter another key.'),
 		);
 	return conclusion(
 		'Key',
@@ -152,8 +152,8 @@ function fromWebPage(host: string): Conclusion {
 function fromOtherContent(host: string, { content, says }: ReplyContent): Conclusion {
 	const sentence =
 		content === 'error'
-			? l10n.t('{0} answers with success, and sends an error instead of metrics.', host)
-			: l10n.t('{0} answers with success, and sends something other than metrics.', host);
+			? l10n.t('{0} reports success, but sends an error instead of metrics.', host)
+			: l10n.t('{0} reports success, but sends something other than metrics.', host);
 	const check = l10n.t('Check the base URL and the key.');
 	return conclusion('Service', sentence, says === undefined ? check : `${l10n.t('It says: “{0}”', says)} ${check}`);
 }

@@ -31,7 +31,7 @@ export function proxyConclusion({ proxy }: Observations): Conclusion | undefined
 		return conclusion(
 			'Proxy',
 			l10n.t('{0} cannot be reached ({1}).', proxy.url, proxy.connection.code),
-			l10n.t('Check the setting http.proxy and the environment’s HTTPS_PROXY.'),
+			l10n.t('Check the setting http.proxy and the environment variable HTTPS_PROXY.'),
 		);
 	if (proxy.tunnel === undefined) return undefined;
 	if (!proxy.tunnel.ok)
@@ -48,13 +48,13 @@ export function refusedByProxy(status: number): Conclusion {
 	if (status === 407)
 		return conclusion(
 			'Proxy',
-			l10n.t('the proxy wants a user name and password (407).'),
-			l10n.t('Put them into the setting http.proxy, or set http.proxyAuthorization.'),
+			l10n.t('the proxy requires a user name and password (407).'),
+			l10n.t('Add them to the setting http.proxy, or set http.proxyAuthorization.'),
 		);
 	return conclusion(
 		'Proxy',
 		l10n.t('the proxy refuses to connect to the service ({0}).', status),
-		l10n.t('Ask whoever runs the proxy to allow this address.'),
+		l10n.t('Ask the proxy’s administrator to allow this address.'),
 	);
 }
 
@@ -65,8 +65,8 @@ export function nameLookupConclusion({ lookups, address }: Observations): Conclu
 	if (code === undefined || failed.length < lookups.length) return undefined;
 	return conclusion(
 		'DNS',
-		l10n.t('the name {0} is not known ({1}).', hostOf(address), code),
-		l10n.t('Check the base URL for a typing error, and that you are in the right network or VPN.'),
+		l10n.t('the name {0} cannot be resolved ({1}).', hostOf(address), code),
+		l10n.t('Check the base URL for typos, and that you are on the right network or VPN.'),
 	);
 }
 
@@ -97,7 +97,7 @@ export function certificateConclusion({ tls, address }: Observations): Conclusio
 		'TLS',
 		l10n.t('the certificate of {0} is not trusted ({1}).', host, tls.refusal),
 		l10n.t(
-			'In a company network, install the proxy’s authority in the operating system; else tell whoever runs the service.',
+			'On a company network, install the proxy’s certificate authority in the operating system; otherwise, contact the service’s operator.',
 		),
 	);
 }
@@ -107,7 +107,7 @@ export function requestConclusion({ requests, address }: Observations): Conclusi
 	const outcome = requests.at(-1)?.outcome;
 	const host = hostOf(address);
 	if (outcome?.kind !== 'failure')
-		return conclusion('HTTP', l10n.t('{0} was not asked.', host), l10n.t('Diagnose again.'));
+		return conclusion('HTTP', l10n.t('no request was sent to {0}.', host), l10n.t('Diagnose again.'));
 	const { failure, code } = outcome;
 	const what = code === undefined ? failure : `${failure}, ${code}`;
 	if (failure === 'proxy')
@@ -119,12 +119,12 @@ export function requestConclusion({ requests, address }: Observations): Conclusi
 	if (failure === 'deadline')
 		return conclusion(
 			'HTTP',
-			l10n.t('{0} takes the connection and does not answer in time.', host),
-			l10n.t('Check that the port belongs to the service; if it does, tell whoever runs it.'),
+			l10n.t('{0} accepts the connection but does not answer in time.', host),
+			l10n.t('Check that the port belongs to the service; if it does, contact the service’s operator.'),
 		);
 	return conclusion(
 		'HTTP',
-		l10n.t('{0} takes the connection, but the request fails ({1}).', host, what),
+		l10n.t('{0} accepts the connection, but the request fails ({1}).', host, what),
 		l10n.t('Check the port of the base URL, and what lies between: VPN, proxy, firewall.'),
 	);
 }

@@ -15,7 +15,7 @@ export function budgetReachedText(passed: PassedLimit | undefined): string {
 	const { unit } = limit;
 	const facts = [
 		l10n.t('{0} used', amountText(unit, used)),
-		reserved > 0 ? l10n.t('{0} reserved by requests on their way', amountText(unit, reserved)) : undefined,
+		reserved > 0 ? l10n.t('{0} reserved by requests in progress', amountText(unit, reserved)) : undefined,
 		neededText(unit, needed),
 	];
 	const what = facts.filter((fact) => fact !== undefined).join('; ');
@@ -28,7 +28,7 @@ export function implausibleText({ time, operation, model, amount }: ImplausibleR
 	const when = new Date(time).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
 	const which = [visibleText(operation), model && shownName(model), when].filter(Boolean).join(', ');
 	return l10n.t(
-		'An answer stated {0}, far more than its request can have taken ({1}). If the service is mistaken, raise the limit, or wait until it resets; the metrics list each request.',
+		'An answer reported {0}, far more than its request can have used ({1}). If the service is mistaken, raise the limit, or wait until it resets; the metrics list each request.',
 		amountText(unit, amount),
 		which,
 	);
@@ -36,7 +36,7 @@ export function implausibleText({ time, operation, model, amount }: ImplausibleR
 
 function neededText(unit: LimitUnit, needed: number | undefined): string | undefined {
 	if (unit === 'requests') return l10n.t('this one would be one more');
-	return needed === undefined ? undefined : l10n.t('this one would take up to {0}', amountText(unit, needed));
+	return needed === undefined ? undefined : l10n.t('this one may use up to {0}', amountText(unit, needed));
 }
 
 /** When a limit counts from nothing again, or did. @param resetsAt milliseconds since 1970 */

@@ -66,7 +66,7 @@ export function certificateText({ code, clockSkewMs }: Failure, host: string): s
 			return l10n.t('The certificate of {0} is not trusted: it was issued for another name. Check the base URL.', host);
 		default:
 			return l10n.t(
-				'The certificate of {0} is not trusted: its issuer is unknown. In a company network, install the proxy’s authority in the operating system.',
+				'The certificate of {0} is not trusted: its issuer is unknown. On a company network, install the proxy’s certificate authority in the operating system.',
 				host,
 			);
 	}

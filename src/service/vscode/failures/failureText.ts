@@ -73,7 +73,7 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 	],
 	budgetReached: ({ failure }) => [budgetReachedText(failure.budget), 'sendAnyway', 'raiseBudget', 'retry'],
 	budgetUnchecked: () => [
-		l10n.t('A budget is set, and what is used of it could not be checked within two seconds. Nothing was sent.'),
+		l10n.t('A budget is set, but its usage could not be checked within two seconds. Nothing was sent.'),
 		'retry',
 		'sendAnyway',
 	],
@@ -104,7 +104,7 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 	notFound: ({ failure, host }) => [
 		failure.status === 421
 			? l10n.t(
-					'What answers at {0} says that it is not responsible for this address (421). Nothing was processed; check the base URL.',
+					'The server at {0} says that it is not responsible for this address (421). Nothing was processed; check the base URL.',
 					host,
 				)
 			: l10n.t('{0} has no such service at this address. Check the base URL.', host),
@@ -139,7 +139,7 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 	proxy: ({ failure }) => [
 		// Does not say that nothing was sent: a proxy for http addresses has the request when it asks for a password.
 		failure.code === '407'
-			? l10n.t('The proxy wants a user name and password (407).')
+			? l10n.t('The proxy requires a user name and password (407).')
 			: l10n.t('The proxy refused the connection ({0}). Nothing was sent.', failure.code ?? '—'),
 		'diagnoseConnection',
 		'retry',
@@ -175,7 +175,7 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 		'discard',
 	],
 	protocol: (facts) => [
-		mayCount(facts, l10n.t('What {0} sent is not valid HTTP.', facts.host)),
+		mayCount(facts, l10n.t('{0} sent invalid HTTP.', facts.host)),
 		'diagnoseConnection',
 		'retry',
 	],

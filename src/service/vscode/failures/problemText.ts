@@ -6,19 +6,19 @@ import type { KeyProblem } from '../../core/keys/namedKey.ts';
 export function baseUrlProblemText(problem: BaseUrlProblem): string {
 	switch (problem) {
 		case 'notAUrl':
-			return l10n.t('This is not the address of a service. One looks like this: https://api.example.com');
+			return l10n.t('This is not the address of a service. Example: https://api.example.com');
 		case 'scheme':
 			return l10n.t('The URL must begin with https://.');
 		case 'insecureHttp':
 			return l10n.t(
-				'Over http:// the key could be read on its way. Use https://, or allow it in the setting whetstone.network.allowInsecureHttp.',
+				'Over http://, the key could be read in transit. Use https://, or allow it in the setting whetstone.network.allowInsecureHttp.',
 			);
 		case 'credentials':
-			return l10n.t('Leave out the user name and password; the key is asked for next.');
+			return l10n.t('Leave out the user name and password; you enter the key next.');
 		case 'queryOrFragment':
 			return l10n.t('Leave out everything from the ? or # on.');
 		case 'characters':
-			return l10n.t('There is a space, a backslash or a control character in it.');
+			return l10n.t('It contains a space, a backslash, or a control character.');
 		case 'tooLong':
 			return l10n.t('The URL is longer than 2,048 characters.');
 		case 'blockedPort':
@@ -34,10 +34,10 @@ export function keyProblemText(problem: KeyProblem): string {
 		case 'empty':
 			return l10n.t('Enter the API key.');
 		case 'whitespace':
-			return l10n.t('There is white space or a line break inside the key. Copy it again, whole and alone.');
+			return l10n.t('The key contains white space or a line break. Copy it again, and nothing else.');
 		case 'notAscii':
 			return l10n.t(
-				'There is a character in it that no API key has, perhaps a typographic quote or dash. Copy it again.',
+				'The key contains a character that no API key has, perhaps a typographic quote or dash. Copy it again.',
 			);
 		case 'tooLong':
 			return l10n.t('The key is longer than 4,096 characters.');

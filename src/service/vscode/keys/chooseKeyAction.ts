@@ -66,7 +66,7 @@ async function rotateKey(deps: ConnectDeps, named: NamedKey): Promise<void> {
 	await replaceKey(deps.keys, named, key);
 	const dashboard = dashboardUrl() === undefined ? [] : [l10n.t('Open Dashboard')];
 	const sentence = l10n.t(
-		'The key “{0}” is replaced. The service still knows the old one: revoke it there.',
+		'The key “{0}” was replaced. The service still accepts the old one: revoke it there.',
 		named.label,
 	);
 	void vscode.window
@@ -83,7 +83,7 @@ async function deleteKey({ keys, consent }: ConnectDeps, key: NamedKey): Promise
 	const remove = l10n.t('Delete Key');
 	const question = l10n.t('Delete the key “{0}” for {1}?', key.label, key.origin);
 	const detail = l10n.t(
-		'It is removed from this computer. The service still knows it: revoke it there too if it should not be used again.',
+		'It is removed from this computer. The service still accepts it: revoke it there too if it should not be used again.',
 	);
 	if (!(await confirm(question, detail, remove))) return;
 	await keys.delete(key);
@@ -109,7 +109,7 @@ const LONGEST_NAME = 30;
 export async function askForKeyLabel(current: string): Promise<string | undefined> {
 	const label = await vscode.window.showInputBox({
 		title: l10n.t('Name of the Key'),
-		prompt: l10n.t('A name to tell it apart by, such as “work”'),
+		prompt: l10n.t('A name to recognize it by, such as “work”'),
 		value: current,
 		ignoreFocusOut: true,
 		validateInput: (text) => {

@@ -29,7 +29,7 @@ export async function enterApiKey(deps: ConnectDeps): Promise<boolean> {
 	if (!(await consent.ask(base))) return false;
 	const old = keys.active(base.origin);
 	const prompt =
-		old && l10n.t('The API key for {0}. It takes the place of “{1}” when it has been checked.', base.host, old.label);
+		old && l10n.t('The API key for {0}. It replaces “{1}” once it has been checked.', base.host, old.label);
 	const key = await askForCheckedKey(deps, {
 		title: l10n.t('Enter API Key'),
 		base,

@@ -45,7 +45,7 @@ async function saveRest({ url, prefix, plan }: ConnectLink): Promise<void> {
 	if (isSaved) return;
 	showRemoteSettingsError(
 		l10n.t(
-			'Connected, but the path prefix or the plan of the link was not saved: this window’s machine or container names one in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then open the link again.',
+			'Connected, but the path prefix or the plan of the link was not saved: VS Code wrote it to the settings of this window’s machine or container, which Whetstone never reads. Remove it there, then open the link again.',
 		),
 	);
 }
@@ -61,15 +61,15 @@ export function linkProblemText(refused: RefusedLink): string {
 function partProblemText(problem: LinkProblem | 'busy'): string {
 	switch (problem) {
 		case 'busy':
-			return l10n.t('A step of connecting is still open: finish or cancel it, then open the link again.');
+			return l10n.t('Another connection step is still open: finish or cancel it, then open the link again.');
 		case 'path':
 			return l10n.t('A link can only connect to a service, and this one is for something else.');
 		case 'size':
 			return l10n.t('The link is longer than 4,096 characters.');
 		case 'unknown':
-			return l10n.t('A link may name url, prefix, and plan, and nothing else; above all, no key.');
+			return l10n.t('A link may contain url, prefix, and plan, and nothing else, least of all a key.');
 		case 'repeated':
-			return l10n.t('The link names url, prefix, or plan twice.');
+			return l10n.t('The link contains url, prefix, or plan twice.');
 		case 'ambiguous':
 			return l10n.t(
 				'The link can be read in more than one way, because of a percent sign, a plus sign, or a character that must be encoded.',
@@ -77,7 +77,7 @@ function partProblemText(problem: LinkProblem | 'busy'): string {
 		case 'noUrl':
 			return l10n.t('The link names no service.');
 		case 'value':
-			return l10n.t('The link names a path prefix or a plan that does not exist.');
+			return l10n.t('The link contains a path prefix or a plan that does not exist.');
 		default:
 			return problem satisfies never;
 	}
@@ -91,7 +91,7 @@ function addressProblemText(problem: BaseUrlProblem): string {
 		case 'scheme':
 			return l10n.t('The address in the link does not begin with https://.');
 		case 'insecureHttp':
-			return l10n.t('The address in the link begins with http://, so a key could be read on its way.');
+			return l10n.t('The address in the link begins with http://, so a key could be read in transit.');
 		case 'credentials':
 			return l10n.t('The address in the link contains a user name or a password.');
 		case 'queryOrFragment':
@@ -118,7 +118,7 @@ export function linkDetail({ url, base, prefix, plan }: ConnectLink): string {
 		plan !== undefined && l10n.t('The link also sets the plan: {0}', plan),
 	].filter((line) => line !== false);
 	const next = l10n.t(
-		'Whoever runs this service can read what you send. Next, you confirm the address and enter a key; nothing is sent before that.',
+		'The service’s operator can read what you send. Next, you confirm the address and enter a key; nothing is sent before that.',
 	);
 	return `${told.join('\n')}\n\n${next}`;
 }

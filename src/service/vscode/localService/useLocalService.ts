@@ -47,7 +47,7 @@ async function save(engineUrl: string, engineModel: string): Promise<boolean> {
 	if (await saveEngine(engineUrl, engineModel)) return true;
 	return showRemoteSettingsError(
 		l10n.t(
-			'The engine was not saved: this window’s machine or container names one in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then choose again.',
+			'The engine was not saved: VS Code wrote it to the settings of this window’s machine or container, which Whetstone never reads. Remove it there, then choose again.',
 		),
 	);
 }

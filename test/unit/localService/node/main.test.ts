@@ -231,7 +231,7 @@ describe('the command that runs the service', () => {
 		assert.doesNotMatch(guessable.output(), /fifteen-letters/);
 		const open = start('--host', '0.0.0.0', '--key', `own=${long}`);
 		const port = await open.printed(/listens on \S+:(\d+)/);
-		await open.printed(/^It is open to the network: whoever has a key can use it/m);
+		await open.printed(/^It is open to the network: anyone with a key can use it/m);
 		const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
 		for (const { address } of own.filter(({ family, internal }) => family === 'IPv4' && !internal)) {
 			assert.ok(open.output().includes(`http://${address}:${port}`), address);

@@ -228,8 +228,8 @@ describe('the local service', () => {
 			/^(?!.*secret)Error: The key new is the same as another one/,
 		],
 		['a rate of 0', { ratePerMinute: 0 }, /The rate/],
-		['an engine that is no address', { engineUrl: 'http://user:secret@h:x/' }, /^(?!.*secret).*must start with http/],
-		['an engine without http', { engineUrl: '127.0.0.1:11434' }, /must start with http/],
+		['an engine that is no address', { engineUrl: 'http://user:secret@h:x/' }, /^(?!.*secret).*must begin with http/],
+		['an engine without http', { engineUrl: '127.0.0.1:11434' }, /must begin with http/],
 	] as const) {
 		it(`does not start with ${what}`, async () => {
 			await assert.rejects(services.start(options), message);

@@ -67,7 +67,7 @@ describe('what the metrics panel reads of our own usage', () => {
 		const [first, second] = budget;
 		assert.deepEqual(
 			[first?.usedText, first?.reservedText, first?.leftText],
-			['300 tokens used', '300 tokens reserved by requests on their way', '400 tokens left'],
+			['300 tokens used', '300 tokens reserved by requests in progress', '400 tokens left'],
 		);
 		assert.match(first?.resetText ?? '', /It (resets|was reset) at /);
 		assert.deepEqual([first?.usedUpText, second?.usedUpText], ['', 'At this pace, it would be used up today.']);

@@ -120,7 +120,7 @@ describe('consent to an address', () => {
 			const [first, second] = await Promise.all([resolve(true, waiting), resolve(true, waiting)]);
 			assert.deepEqual([first, second], [`${theirs} ${KEY}`, `${theirs} ${KEY}`]);
 			assert.deepEqual(editor.messages, [question, question]);
-			assert.match(JSON.stringify(editor.buttons[0]), /each path may be another’s service/);
+			assert.match(JSON.stringify(editor.buttons[0]), /each path may be someone else’s service/);
 			for (const address of [theirs, `${theirs}/`, `${theirs}/v1`, ours]) {
 				setUserSetting(BASE_URL, address);
 				assert.match(await resolve(false), / sk-1111$/, address);

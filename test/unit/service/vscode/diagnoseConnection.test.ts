@@ -82,7 +82,7 @@ describe('Diagnose Connection', () => {
 			setUserSetting(PROXY, service.url);
 			await diagnoseConnection(deps);
 			assert.equal(editor.messages[0], `Send your key and code to ${address(service.url)}?`);
-			assert.match(conclusion(), /^Consent: nobody has agreed to this address, so nothing was contacted\./);
+			assert.match(conclusion(), /^Consent: you have not agreed to this address, so nothing was contacted\./);
 			assert.deepEqual([connections, asked], [0, []]);
 		});
 	}

@@ -118,7 +118,7 @@ describe('what is said of the budget', () => {
 		await noteReceipt(open());
 		assert.match(
 			editor.messages[0] ?? '',
-			/An answer stated 9,007,199,254,740,992 tokens, .* \(chat, m1, Jan 31, 2026, 12:00\sPM\)\. If the service is mistaken/,
+			/An answer reported 9,007,199,254,740,992 tokens, .* \(chat, m1, Jan 31, 2026, 12:00\sPM\)\. If the service is mistaken/,
 		);
 	});
 

@@ -47,7 +47,7 @@ ${inputs}	expected := fmt.Sprintf("%#v", ${call})
 	}
 	b.StopTimer()
 	if fmt.Sprintf("%#v", benchmarkResult) != expected {
-		b.Fatal("${name} computes something else each time, or changes its inputs")
+		b.Fatal("${name} computes a different result each time, or changes its inputs")
 	}
 }
 `;

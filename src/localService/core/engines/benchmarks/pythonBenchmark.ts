@@ -64,7 +64,7 @@ def one_round(seconds):
         calls += 1
         spent = time.perf_counter() - start
     if digest(result) != expected:
-        raise SystemExit("${name} computes something else each time.")
+        raise SystemExit("${name} computes a different result each time.")
     return spent / calls * 1e9
 
 

@@ -50,7 +50,7 @@ function round(milliseconds) {
 		calls += 10;
 		spent = performance.now() - start;
 	}
-	if (digest(result) !== expected) throw new Error('${name} computes something else each time.');
+	if (digest(result) !== expected) throw new Error('${name} computes a different result each time.');
 	return (spent / calls) * 1e6;
 }
 

@@ -158,7 +158,7 @@ describe('the offline engine in optimize', () => {
 				name: 'filter-first',
 				line: 2,
 				description:
-					'Line 2, filter-first: A list that is filtered for one element, or to see whether there is any, is searched only as far as the first.',
+					'Line 2, filter-first: A list that is filtered for one element, or to see whether there is any, is searched only up to the first match.',
 			},
 		]);
 	});

@@ -44,15 +44,15 @@ const CASES: readonly (readonly [string, Partial<Observations>, string])[] = [
 	['nothing is configured', { problem: 'notConnected', address: '' }, 'Address: no service is connected.'],
 	['the base URL is bad', { problem: 'badAddress' }, 'Address: the base URL cannot be used as it is.'],
 	[
-		'nobody has agreed',
+		'you have not agreed',
 		{ problem: 'notConsented' },
-		'Consent: nobody has agreed to this address, so nothing was contacted',
+		'Consent: you have not agreed to this address, so nothing was contacted',
 	],
 	['the local service fails', { problem: 'localServiceFailed' }, 'Service: the local service did not start.'],
 	[
 		'the name is not known',
 		{ lookups: working.lookups.map((each) => ({ ...each, result: failed('ENOTFOUND') })), connections: [], ...lost },
-		'DNS: the name api.test is not known (ENOTFOUND).',
+		'DNS: the name api.test cannot be resolved (ENOTFOUND).',
 	],
 	[
 		'nothing listens',
@@ -70,9 +70,9 @@ const CASES: readonly (readonly [string, Partial<Observations>, string])[] = [
 		'Proxy: http://proxy.test:8080 does not open',
 	],
 	[
-		'the proxy wants a password',
+		'the proxy requires a password',
 		{ proxy: { ...proxy, tunnel: { ...step, status: 407 } }, ...lost },
-		'Proxy: the proxy wants',
+		'Proxy: the proxy requires',
 	],
 	['the proxy refuses', { proxy: { ...proxy, tunnel: { ...step, status: 403 } }, ...lost }, 'Proxy: the proxy refuses'],
 	[
@@ -80,7 +80,7 @@ const CASES: readonly (readonly [string, Partial<Observations>, string])[] = [
 		{ requests: [failure('proxy')] },
 		'Proxy: the proxy refuses the connection (proxy, ECONNRESET).',
 	],
-	['the proxy of plain http wants a password', { requests: [reply(407, false)] }, 'Proxy: the proxy wants'],
+	['the proxy of plain http wants a password', { requests: [reply(407, false)] }, 'Proxy: the proxy requires'],
 	[
 		'the certificate is not trusted',
 		{ tls: { ...certificate, refusal: 'CERT_HAS_EXPIRED' }, ...lost },
@@ -90,12 +90,12 @@ const CASES: readonly (readonly [string, Partial<Observations>, string])[] = [
 	[
 		'the connection breaks',
 		lost,
-		'HTTP: api.test takes the connection, but the request fails (connectionLost, ECONNRESET).',
+		'HTTP: api.test accepts the connection, but the request fails (connectionLost, ECONNRESET).',
 	],
 	[
 		'no answer comes',
 		{ requests: [failure('deadline')] },
-		'HTTP: api.test takes the connection and does not answer in time.',
+		'HTTP: api.test accepts the connection but does not answer in time.',
 	],
 	[
 		'only the request with the key breaks',
@@ -116,7 +116,7 @@ const CASES: readonly (readonly [string, Partial<Observations>, string])[] = [
 	[
 		'it answers for other names',
 		{ requests: [reply(421, false), reply(421, true)] },
-		'Address: what answers at api.test says that it is not responsible for this address (421).',
+		'Address: the server at api.test says that it is not responsible for this address (421).',
 	],
 	[
 		'the key is refused',
@@ -168,12 +168,12 @@ const CASES: readonly (readonly [string, Partial<Observations>, string])[] = [
 	[
 		'an error comes with a success status',
 		{ requests: [reply(200, true, { content: 'error', says: 'Unknown tenant.' })] },
-		'Service: api.test answers with success, and sends an error instead of metrics.',
+		'Service: api.test reports success, but sends an error instead of metrics.',
 	],
 	[
 		'something other than metrics comes',
 		{ requests: [reply(200, true, { content: 'other' })] },
-		'Service: api.test answers with success, and sends something other than metrics.',
+		'Service: api.test reports success, but sends something other than metrics.',
 	],
 	[
 		'a model answers behind the local service',

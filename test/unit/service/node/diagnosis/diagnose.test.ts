@@ -112,7 +112,7 @@ describe('a diagnosis of real servers', () => {
 		metrics = { error: { message: 'No such tenant.' } };
 		const text = await report(service.url);
 		assert.ok(text.startsWith('# Service: 127.0.0.1:'), text);
-		const said = 'answers with success, and sends an error instead of metrics.\n\nIt says: “No such tenant.”';
+		const said = 'reports success, but sends an error instead of metrics.\n\nIt says: “No such tenant.”';
 		assert.ok(text.includes(said), text);
 	});
 
@@ -149,7 +149,7 @@ describe('a diagnosis of real servers', () => {
 	it('names DNS where the name is not known', async () => {
 		assert.match(
 			await report('https://whetstone.invalid'),
-			/^# DNS: the name whetstone\.invalid is not known \(E\w+\)/,
+			/^# DNS: the name whetstone\.invalid cannot be resolved \(E\w+\)/,
 		);
 	});
 
@@ -173,7 +173,7 @@ describe('a diagnosis of real servers', () => {
 		const proxy = await startFaultProxy({ credentials: 'me:right' });
 		try {
 			const text = await report('https://whetstone.test', {}, proxy.url.replace('//', '//me:wrong@'));
-			assert.match(text, /^# Proxy: the proxy wants a user name and password \(407\)/);
+			assert.match(text, /^# Proxy: the proxy requires a user name and password \(407\)/);
 			assert.doesNotMatch(text, /me:|wrong/);
 			assert.deepEqual(proxy.asked, ['whetstone.test:443']);
 		} finally {

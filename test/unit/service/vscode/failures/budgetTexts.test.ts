@@ -19,10 +19,10 @@ describe('the sentence of a limit that is used up', () => {
 
 	it('names the answer whose figure cannot be right, and says what to do', () => {
 		const text = budgetReachedText({ ...passed, implausible });
-		assert.match(text, /^Budget of 1,000 tokens per day: 9,007,199,254,740,992 tokens used; this one would take/);
+		assert.match(text, /^Budget of 1,000 tokens per day: 9,007,199,254,740,992 tokens used; this one may use/);
 		assert.match(
 			text,
-			/An answer stated 9,007,199,254,740,992 tokens, .* \(chat, m1\ufffd, Jan 31, 2026, 12:00\sPM\)\. If .*, raise the limit, /,
+			/An answer reported 9,007,199,254,740,992 tokens, .* \(chat, m1\ufffd, Jan 31, 2026, 12:00\sPM\)\. If .*, raise the limit, /,
 		);
 		assert.doesNotMatch(budgetReachedText(passed), /answer/);
 	});

@@ -49,7 +49,7 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'Nothing is connected yet': () => unsent('notConnected', {}),
 	'No key is stored for the address': () => unsent('noKey'),
 	'The system has no secret storage, and the editor was restarted': () => unsent('keyNotKept'),
-	'The address is new, and nobody has agreed to it': () => unsent('notConsented'),
+	'The address is new, and you have not agreed to it': () => unsent('notConsented'),
 	'You press Cancel while a message waits to be sent': () => unsent('cancelled', { unprocessed: true }),
 	'You connect to another service at the very moment at which a message is sent': () =>
 		outcomeOf({ service: 'https://another.example.com', body: chatBody('hi') }),

@@ -142,7 +142,7 @@ describe('a link that another program opens', () => {
 	it('is refused with a sentence that never quotes it, and leaves nothing in the log', async () => {
 		await follow(`url=${SERVICE}&key=sk-secret`);
 		assert.deepEqual(editor.messages, [
-			'Whetstone did not follow a link. A link may name url, prefix, and plan, and nothing else; above all, no key.',
+			'Whetstone did not follow a link. A link may contain url, prefix, and plan, and nothing else, least of all a key.',
 		]);
 		assert.doesNotMatch(logger.messages.join(), /secret|example/);
 		assert.deepEqual([saved(), checked, editor.details], [NOTHING, [], []]);
@@ -182,7 +182,7 @@ describe('a link that another program opens', () => {
 		await follow('url=https://evil.test');
 		assert.deepEqual(editor.messages, [
 			'Connect to api.example.com?',
-			'Whetstone did not follow a link. A step of connecting is still open: finish or cancel it, then open the link again.',
+			'Whetstone did not follow a link. Another connection step is still open: finish or cancel it, then open the link again.',
 		]);
 		inputs.restore();
 		taking({ type: SERVICE }, { type: 'sk-1' });
@@ -212,7 +212,7 @@ describe('a link that another program opens', () => {
 		const typing = editor.registered.get('whetstone.connect')?.();
 		await shown.promise;
 		await follow(`url=${SERVICE}`);
-		assert.match(editor.messages.at(-1) ?? '', /A step of connecting is still open/);
+		assert.match(editor.messages.at(-1) ?? '', /Another connection step is still open/);
 		boxes[0]?.hide();
 		await typing;
 		inputs.restore();

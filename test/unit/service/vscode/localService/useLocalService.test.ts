@@ -330,7 +330,7 @@ describe('Use the Local Service', () => {
 		}
 		assert.match(
 			editor.messages.at(-1) ?? '',
-			/^The engine was not saved: this window’s machine or container names one/,
+			/^The engine was not saved: VS Code wrote it to the settings of this window’s machine or container/,
 		);
 		assert.deepEqual(editor.buttons, ['Open Remote Settings']);
 		assert.equal(setting('service.baseUrl'), undefined);
