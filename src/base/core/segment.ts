@@ -59,7 +59,7 @@ function endingOf(
 	return isCompleteLine(tail) || decodeLine(tail).kind === 'newer' ? 'open' : 'torn';
 }
 
-/** The lines without their line ends; empty ones say nothing and are left out. */
+/** The lines without their line ends; empty ones are skipped. */
 export function segmentLines(bytes: Uint8Array): readonly Uint8Array[] {
 	const lines: Uint8Array[] = [];
 	let start = 0;

@@ -73,9 +73,9 @@ interface PacedTextOptions {
 	readonly clock: Clock;
 	/**
 	 * Gets the text piece by piece.
-	 * @param leftOut how many characters before it were left out
+	 * @param skipped how many characters before it were skipped
 	 */
-	readonly onPiece: (text: string, leftOut: number) => void;
+	readonly onPiece: (text: string, skipped: number) => void;
 }
 
 /**
@@ -85,7 +85,7 @@ interface PacedTextOptions {
 export class PacedText implements Disposable {
 	readonly #options: PacedTextOptions;
 	#waiting = '';
-	#leftOut = 0;
+	#skipped = 0;
 	#timer: Disposable | undefined;
 
 	constructor(options: PacedTextOptions) {
@@ -110,7 +110,7 @@ export class PacedText implements Disposable {
 		this.#timer?.dispose();
 		this.#timer = undefined;
 		this.#waiting = '';
-		this.#leftOut = 0;
+		this.#skipped = 0;
 	}
 
 	#pass(): void {
@@ -118,18 +118,18 @@ export class PacedText implements Disposable {
 		this.#timer = undefined;
 		if (this.#waiting === '') return;
 		if (this.#waiting.length > MOST) this.#cut();
-		const [text, leftOut] = [this.#waiting, this.#leftOut];
+		const [text, skipped] = [this.#waiting, this.#skipped];
 		this.#waiting = '';
-		this.#leftOut = 0;
+		this.#skipped = 0;
 		this.#timer = this.#options.clock.setTimer(PAUSE, () => this.#pass());
-		this.#options.onPiece(text, leftOut);
+		this.#options.onPiece(text, skipped);
 	}
 
 	/** Keeps the newest, from the beginning of a line if there is one. */
 	#cut(): void {
 		const newest = this.#waiting.slice(-MOST);
 		const kept = newest.slice(newest.indexOf('\n') + 1) || newest;
-		this.#leftOut += this.#waiting.length - kept.length;
+		this.#skipped += this.#waiting.length - kept.length;
 		this.#waiting = kept;
 	}
 }

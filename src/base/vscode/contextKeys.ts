@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Sets context keys, which conditions in the manifest read. VS Code is told only of changes: some are set at every key typed. */
+/** Sets context keys, which conditions in the manifest read. Only changes reach VS Code: some keys are set at every keystroke. */
 export class ContextKeys {
 	readonly #values = new Map<string, boolean>();
 

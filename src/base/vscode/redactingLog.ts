@@ -1,5 +1,4 @@
 import type { Logger, SecretSink } from '../core/logger.ts';
-
 import { redact } from '../text/redact.ts';
 
 /** Writes messages to a log with every key of this window redacted. */

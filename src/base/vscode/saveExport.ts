@@ -15,7 +15,7 @@ export function isJsonFile({ path }: vscode.Uri): boolean {
 	return /\.json$/i.test(path);
 }
 
-/** Tells that an export was written, and offers to open it. @param show that shows the sentence with a button */
+/** Says that an export was written, and offers to open it. @param show shows the sentence with a button */
 export function showExported(
 	target: vscode.Uri,
 	show: (open: vscode.MessageItem) => Thenable<vscode.MessageItem | undefined>,

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 
-/** Whether the person is in this window. */
+/** Whether the user is in this window. */
 export interface WindowFocus {
 	readonly isFocused: () => boolean;
 	readonly onDidChange: (listener: (focused: boolean) => void) => vscode.Disposable;
 }
 
-/** What VS Code tells of this window. */
+/** The focus of this window, from VS Code. */
 export const windowFocus: WindowFocus = {
 	isFocused: () => vscode.window.state.focused,
 	onDidChange: onDidChangeFocus,

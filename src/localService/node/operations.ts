@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../base/core/clock.ts';
 import { truncate, visibleText } from '../../base/text/visibleText.ts';
-
 import {
 	type ChatResponse,
 	chatRequestSchema,
@@ -16,7 +15,6 @@ import type { Engine, EngineAnswer, OptimizeAnswer } from '../core/engines/engin
 import { invalidRequest } from '../core/operations/apiError.ts';
 import { countKnownTurns, joinTurns } from '../core/operations/joinTurns.ts';
 import { checkChatLimits, checkGenerateLimits, effectiveMaxTokens, validateBody } from '../core/operations/limits.ts';
-
 import type { ConversationStore } from './conversationStore.ts';
 
 /** A serialized answer, and its usage. */

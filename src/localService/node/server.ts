@@ -3,9 +3,7 @@ import { systemClock } from '../../base/node/systemClock.ts';
 import type { EngineObservation } from '../../service/core/diagnosis/observations.ts';
 import type { Plan } from '../../service/core/plans.ts';
 import { type Engine, type EngineTrouble, isEngineUrl } from '../core/engines/engine.ts';
-
 import { FallbackEngine, OfflineEngine } from '../core/engines/offlineEngine.ts';
-
 import { EngineConnection } from './engines/engineConnection.ts';
 import { OpenAiEngine } from './engines/openAiEngine.ts';
 import { checkKeys } from './http/authentication.ts';

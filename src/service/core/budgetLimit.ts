@@ -9,7 +9,7 @@ export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
 /** One limit of the budget. It counts chat, generate and optimize. */
 export interface BudgetLimit {
-	/** In the unit; 0 lets nothing through. */
+	/** In the unit; 0 blocks every request. */
 	readonly amount: number;
 	readonly unit: LimitUnit;
 	readonly per: LimitPeriod;
@@ -19,14 +19,14 @@ export interface BudgetLimit {
 	readonly workspace?: string;
 }
 
-/** A limit that a request would pass. All amounts are in the limit's unit. */
+/** A limit that a request would exceed. All amounts are in the limit's unit. */
 export interface PassedLimit {
 	readonly limit: BudgetLimit;
 	/** By requests that have ended. */
 	readonly used: number;
 	/** By requests under way, at their estimates. */
 	readonly reserved: number;
-	/** What the request would take at most; missing if that cannot be forecast. */
+	/** What the request may use at most; missing if that cannot be forecast. */
 	readonly needed?: number;
 	/** What was left before the request; never negative. */
 	readonly left: number;
@@ -36,7 +36,7 @@ export interface PassedLimit {
 	readonly implausible?: ImplausibleReceipt;
 }
 
-/** An answer that states far more than its request can have taken. */
+/** An answer that reports far more than its request can have used. */
 export interface ImplausibleReceipt {
 	/** When the request was sent, in milliseconds since 1970. */
 	readonly time: number;
@@ -51,7 +51,7 @@ export function countsTheSame(a: BudgetLimit, b: BudgetLimit): boolean {
 	return a.unit === b.unit && a.per === b.per && a.service === b.service && a.workspace === b.workspace;
 }
 
-/** Whether two limits are the same in all. */
+/** Whether two limits are equal, amount included. */
 export function isSameLimit(a: BudgetLimit, b: BudgetLimit): boolean {
 	return a.amount === b.amount && countsTheSame(a, b);
 }

@@ -75,7 +75,7 @@ export function readConnectLink(
 
 /**
  * Whether a query means the same if it is percent-decoded once more. A value with a `%` never does, even if it is no valid
- * encoding: whoever decodes it next could read another address.
+ * encoding: the next program that decodes it could read another address.
  */
 function isReadInOneWay(query: string, pairs: readonly (readonly [string, string])[]): boolean {
 	if (pairs.some(([, value]) => value.includes('%'))) return false;

@@ -1,5 +1,5 @@
 /**
- * The optimization levels that the local service knows: each tells a model how far to go. The offline engine, which has no
+ * The optimization levels that the local service knows: each instructs a model how far to go. The offline engine, which has no
  * model, does the same at each. `high` is the documented one (docs/service.md §2.5).
  */
 export const LEVELS = ['low', 'medium', 'high'] as const;

@@ -6,7 +6,6 @@ import type { ChatRequest, GenerateRequest, OptimizeRequest } from './apiTypes.t
 import type { CallProgress } from './callProgress.ts';
 import type { Connection, ServiceClientDeps } from './connection.ts';
 import { PlanLearner } from './plan/planMemory.ts';
-
 import type { RequestWithKey } from './plan/sendWithinPlan.ts';
 import type { Plan } from './plans.ts';
 import { type Answer, readAnswer } from './reply/answer.ts';

@@ -17,7 +17,7 @@ export type ServiceErrorKind =
 	| 'notConsented'
 	/** A limit of the budget would be passed, so nothing was sent: raise it, or send this one over it. */
 	| 'budgetReached'
-	/** A budget is set, and what is used could not be read in time, so nothing was sent. */
+	/** A budget is set, but its usage could not be read in time, so nothing was sent. */
 	| 'budgetUnchecked'
 	/** 401: enter another key. */
 	| 'keyRejected'
@@ -57,7 +57,7 @@ export type ServiceErrorKind =
 	| 'connectionLost'
 	/** The answer broke off: the service has processed the request. */
 	| 'incomplete'
-	/** What came is not valid HTTP. */
+	/** The reply is not valid HTTP. */
 	| 'protocol'
 	/** The answer is too large or too deep to be shown safely. */
 	| 'replyTooLarge'
@@ -79,7 +79,7 @@ export type PlanLimit = 'maxTokens' | 'messages' | 'promptLength';
 export interface ServiceErrorDetails {
 	/** The HTTP status, if there was one. */
 	readonly status?: number;
-	/** What the service said: one cleaned sentence of at most 300 characters, without a key. */
+	/** The service's own explanation: one cleaned sentence of at most 300 characters, without a key. */
 	readonly serviceText?: string;
 	/** The host and port that we tried to reach or were redirected to. Never a whole URL. */
 	readonly host?: string;
@@ -140,7 +140,7 @@ export function failureOf(error: unknown): Failure {
 	return { kind: 'unexpected' };
 }
 
-/** The facts of a failure, one per line, for a report. A partial answer is left out: it is the user's own. */
+/** The facts of a failure, one per line, for a report. Omits a partial answer: it is the user's own. */
 export function failureDetails({ partial: _, retryAt, budget, ...facts }: Failure): string {
 	const time = retryAt === undefined ? {} : { retryAt: new Date(retryAt).toISOString() };
 	return Object.entries({ ...facts, ...time, ...(budget === undefined ? {} : budgetFacts(budget)) })
@@ -148,7 +148,7 @@ export function failureDetails({ partial: _, retryAt, budget, ...facts }: Failur
 		.join('\n');
 }
 
-/** Leaves out for which service and workspace it is: the name of a folder is the user's own. */
+/** Omits the service and the workspace: the name of a folder is the user's own. */
 function budgetFacts({ limit: { amount, unit, per }, resetsAt, implausible, ...amounts }: PassedLimit) {
 	const figure = implausible === undefined ? {} : { implausible: implausible.amount };
 	return { budget: `${amount} ${unit} per ${per}`, ...amounts, ...figure, resetsAt: new Date(resetsAt).toISOString() };

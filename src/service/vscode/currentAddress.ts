@@ -49,7 +49,7 @@ export async function connectTo(address: string): Promise<boolean> {
 	);
 }
 
-/** Says why VS Code wrote a setting where it is not read, with a button that opens that file. */
+/** Says that VS Code wrote a setting where Whetstone does not read it, with a button that opens that file. */
 export function showRemoteSettingsError(sentence: string): false {
 	const open = l10n.t('Open Remote Settings');
 	// Not awaited: a notification may stay open for hours.

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/core/disposable.ts';
 import type { Logger, SecretSink } from '../../base/core/logger.ts';
-
 import type { EngineTrouble, Unavailability } from '../../localService/core/engines/engine.ts';
 import { ConversationStore } from '../../localService/node/conversationStore.ts';
 import type { LocalService } from '../../localService/node/server.ts';
@@ -22,28 +21,28 @@ export class EmbeddedService implements Disposable {
 	readonly #dataDirectory: string;
 	readonly #settings: () => EngineSettings;
 	readonly #log: Logger & SecretSink;
-	readonly #tell: (trouble: EngineTrouble) => void;
+	readonly #show: (trouble: EngineTrouble) => void;
 	#running: Promise<{ readonly service: LocalService; readonly key: string }> | undefined;
-	/** How often it was stopped: what still answers then is no longer the user's choice. */
+	/** How often it was stopped: a service that still answers then is no longer the user's choice. */
 	#stops = 0;
-	/** What the user knows of the engine's trouble; undefined if it answers as chosen. */
-	#told: EngineTrouble['kind'] | undefined;
+	/** The engine's trouble that the user has seen; undefined if it answers as chosen. */
+	#shown: EngineTrouble['kind'] | undefined;
 	readonly #warn = (error: unknown) => this.#log.warn(`local service: ${error}`);
 
 	/**
 	 * @param storage the extension's own folder, shared by all windows
-	 * @param tell tells what changed about the chosen engine
+	 * @param show shows what changed about the chosen engine
 	 */
 	constructor(
 		storage: string,
 		settings: () => EngineSettings,
 		log: Logger & SecretSink,
-		tell: (trouble: EngineTrouble) => void,
+		show: (trouble: EngineTrouble) => void,
 	) {
 		this.#dataDirectory = join(storage, 'localService');
 		this.#settings = settings;
 		this.#log = log;
-		this.#tell = tell;
+		this.#show = show;
 	}
 
 	get isRunning(): boolean {
@@ -67,9 +66,9 @@ export class EmbeddedService implements Disposable {
 		return (await this.#running)?.service.checkEngine(signal);
 	}
 
-	/** Notes what the user has just been told of the engine: the next request says nothing new. */
+	/** Notes the trouble that was just shown to the user, so that the next request does not show it again. */
 	noteShown(kind: Unavailability): void {
-		this.#told = kind;
+		this.#shown = kind;
 	}
 
 	/** Removes the service's copy of a conversation, running or not. @throws the file system's error */
@@ -91,7 +90,7 @@ export class EmbeddedService implements Disposable {
 	#end(): void {
 		const running = this.#running;
 		this.#running = undefined;
-		this.#told = undefined;
+		this.#shown = undefined;
 		this.#stops++;
 		running?.then(({ service }) => service.close()).catch(this.#warn);
 	}
@@ -105,17 +104,17 @@ export class EmbeddedService implements Disposable {
 		this.#log.addSecret(key);
 		const service = await startLocalService(
 			{ keys: [{ label: 'editor', key }], dataDirectory: this.#dataDirectory, engineUrl, engineModel },
-			{ onEngineAnswer: (trouble) => stops === this.#stops && this.#tellNew(trouble) },
+			{ onEngineAnswer: (trouble) => stops === this.#stops && this.#showNew(trouble) },
 		);
 		this.#log.info(`the local service answers at ${service.url}`);
 		return { service, key };
 	}
 
-	/** Tells what the user does not know yet. Of an engine that nobody chose, the answers say enough. */
-	#tellNew(trouble: EngineTrouble | undefined): void {
-		if (trouble?.kind === this.#told) return;
-		this.#told = trouble?.kind;
+	/** Shows what the user has not seen yet. If no engine was chosen, the answers say enough. */
+	#showNew(trouble: EngineTrouble | undefined): void {
+		if (trouble?.kind === this.#shown) return;
+		this.#shown = trouble?.kind;
 		if (trouble === undefined || !this.#settings().isChosen) return;
-		this.#tell(trouble);
+		this.#show(trouble);
 	}
 }

@@ -7,7 +7,6 @@ import type { PlanMemory } from '../core/plan/planMemory.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../core/plans.ts';
 import type { ServiceClient } from '../core/serviceClient.ts';
 import { currentServiceAddress, showRemoteSettingsError } from './currentAddress.ts';
-
 import { planSetting, savePlan } from './serviceSettings.ts';
 
 /** The plan in the settings, else the one learned from the service; undefined if neither is known. */

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { ActionName } from '../../base/core/actionNames.ts';
 import { type Clock, Cooldown } from '../../base/core/clock.ts';
-
 import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import type { RedactingLog } from '../../base/vscode/redactingLog.ts';
 import type { PlanMemory } from '../core/plan/planMemory.ts';
@@ -16,7 +15,7 @@ import { actionLabel, runAction } from './failures/runAction.ts';
 /** Registers a command under its id without `whetstone.`. An error that it throws is shown to the user, once. */
 export type RegisterCommand = (id: string, run: (...values: readonly unknown[]) => unknown) => vscode.Disposable;
 
-/** Does what no command began, such as following a link, as a command does: an error is shown to the user, once. */
+/** Runs other work, such as following a link, like a command: an error is shown to the user, once. */
 export type RunAsCommand = (name: string, work: () => unknown) => Promise<unknown>;
 
 /** In milliseconds. Within this time a rejected key causes one notification only: concurrent requests fail together. */

@@ -44,7 +44,7 @@ export function networkSettings(): { readonly transport: 'editor' | 'direct' } {
 	return { transport: userSetting('network.transport') === 'direct' ? 'direct' : 'editor' };
 }
 
-/** The service's page for keys and limits; undefined unless the setting is a web address. */
+/** The service's dashboard, its own web page for keys and limits; undefined unless the setting is a web address. */
 export function dashboardUrl(): string | undefined {
 	const url = textSetting('service.dashboardUrl').trim();
 	return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url) ? url : undefined;

@@ -4,7 +4,6 @@ import { readSegment, type SegmentEnding, type SegmentReading, segmentLines } fr
 import { ignoreMissing } from '../files/fileErrors.ts';
 import type { FileSystem } from '../files/fileSystem.ts';
 import { replaceFile, replaceInFolder, retryWhileBusy, syncFolder } from '../files/replaceFile.ts';
-
 import { tryAgain } from '../files/tryAgain.ts';
 import { Quarantine } from './quarantine.ts';
 import { SegmentFile } from './segmentFile.ts';

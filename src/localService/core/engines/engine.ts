@@ -71,7 +71,7 @@ export interface ChosenEngine {
 	readonly model: string;
 }
 
-/** What changed about the chosen engine or model, though there is an answer. */
+/** What changed about the chosen engine or model, although there is an answer. */
 export interface EngineTrouble extends ChosenEngine {
 	/** With `otherModel`, another model answered. */
 	readonly kind: Unavailability | 'otherModel';

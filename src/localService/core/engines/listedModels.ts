@@ -49,7 +49,7 @@ const OTHER_USE = new RegExp(
 	'i',
 );
 
-/** By what a name tells that a model is for something else. */
+/** Names of models that are for something else. */
 const OTHER_NAME = new RegExp(
 	[
 		// Embeddings. A model for embedded systems chats.
@@ -97,14 +97,13 @@ function idOf(model: Json): string {
 	return typeof id === 'string' ? id : '';
 }
 
-/** Its names without the folders, which tell nothing. Of a model that vLLM serves under another name, `root` is the real one. */
+/** Its names without folders. If vLLM serves a model under another name, `root` is the real one. */
 function namesOf(model: Json): readonly string[] {
 	return [idOf(model), member(model, 'root')].filter((name) => typeof name === 'string').map(baseName);
 }
 
 /**
- * Whether a model of a server's list can chat: as the server says, or else as its names tell. One of which nothing is known
- * can.
+ * Whether a model of a server's list can chat: as the server says, or else by its names. An unknown one can.
  */
 function canChat(model: Json, names: readonly string[]): boolean {
 	const uses = statedUses(model);

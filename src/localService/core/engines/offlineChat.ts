@@ -1,6 +1,5 @@
 import { fenced } from '../../../base/text/fence.ts';
 import { oneLine, shortened, shownName, truncate } from '../../../base/text/visibleText.ts';
-
 import type { Message } from '../../../service/core/apiTypes.ts';
 import { applyPatterns } from '../patterns/applyPatterns.ts';
 import { readFences } from './codeFences.ts';

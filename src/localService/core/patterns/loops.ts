@@ -96,7 +96,7 @@ const PURE_FUNCTIONS =
  * @param whole what it is a part of, with the declarations of names in it
  */
 export function isInvariant(script: Script, expression: Node, loop: Node, whole = expression): boolean {
-	// Whoever takes what a generator yields may change anything meanwhile.
+	// The consumer of a generator may change anything between two values.
 	if (effectsOf(loop).yields) return false;
 	return [...descendants(expression)].every((node) => {
 		switch (node.type) {

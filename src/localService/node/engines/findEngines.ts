@@ -17,7 +17,7 @@ export interface FoundEngine extends EnginePlace {
 	readonly models: readonly string[];
 }
 
-/** The addresses at which the usual engines listen unless they are told otherwise. */
+/** The default addresses of the usual engines. */
 export const USUAL_PLACES: readonly EnginePlace[] = [
 	{ name: 'Ollama', url: 'http://127.0.0.1:11434/v1' },
 	{ name: 'LM Studio', url: 'http://127.0.0.1:1234/v1' },
@@ -25,7 +25,7 @@ export const USUAL_PLACES: readonly EnginePlace[] = [
 	{ name: 'vLLM', url: 'http://127.0.0.1:8000/v1' },
 ];
 
-// In milliseconds, with what is loaded before the first request: a search takes less than a second.
+// In milliseconds, including the code that is loaded before the first request: a search takes less than a second.
 const LONGEST_SEARCH = 800;
 // In milliseconds. An engine on this machine lists its models in a few: a slow computer still finds it.
 const LEAST_TO_ASK = 200;
@@ -46,8 +46,8 @@ export function placesWith(engineUrl: string): readonly EnginePlace[] {
 }
 
 /**
- * Asks all places at once for their models, without a key. What does not answer in time as an OpenAI-compatible server does
- * is left out.
+ * Asks all places at once for their models, without a key. Skips what does not answer in time as an OpenAI-compatible
+ * server does.
  */
 export async function findEngines(
 	places: readonly EnginePlace[],
@@ -85,7 +85,7 @@ async function ask(
 	}
 }
 
-/** Each once, without what no list or setting can hold. */
+/** Without duplicates, and without ids that no list or setting can hold. */
 function usable(ids: readonly string[]): readonly string[] {
 	return [...new Set(ids)].filter((id) => id.length <= LONGEST_ID && id === id.trim()).slice(0, MOST_MODELS);
 }

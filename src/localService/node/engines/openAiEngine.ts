@@ -5,7 +5,6 @@ import { shownName } from '../../../base/text/visibleText.ts';
 import type { Message } from '../../../service/core/apiTypes.ts';
 import type { EngineObservation } from '../../../service/core/diagnosis/observations.ts';
 import { type Answer, readAnswer, readMetadata } from '../../../service/core/reply/answer.ts';
-
 import { errorSentence } from '../../../service/core/reply/errorSentence.ts';
 import { findError } from '../../../service/core/reply/findError.ts';
 import type { ReplyBody } from '../../../service/core/reply/replyBody.ts';
@@ -22,7 +21,6 @@ import {
 } from '../../core/engines/engine.ts';
 import { type ListedModels, listedModels } from '../../core/engines/listedModels.ts';
 import { GENERATE_SYSTEM_PROMPT, optimizeMessages } from '../../core/engines/prompts.ts';
-
 import type { EngineConnection, EngineReply } from './engineConnection.ts';
 
 /** The request to `/chat/completions`. */
@@ -184,11 +182,11 @@ export class OpenAiEngine implements Engine {
 				`${engine} redirects to ${target}. Redirects are not followed: set the engine's address to that one.`,
 			);
 		}
-		const isUnsaid = status >= 300 && body.kind === 'json';
-		const said = serviceText ?? errorSentence(body) ?? (isUnsaid ? undefined : BODIES[body.kind]);
+		const isUnexplained = status >= 300 && body.kind === 'json';
+		const explanation = serviceText ?? errorSentence(body) ?? (isUnexplained ? undefined : BODIES[body.kind]);
 		const hint = isPathMissing(address, status) ? ` (most engines need the path /v1, as in ${address}/v1)` : '';
 		const what = partial === undefined ? `answered with status ${status}${hint}` : 'broke off its answer';
-		const message = `${engine} ${what}${said === undefined ? '.' : `: ${said}`}`;
+		const message = `${engine} ${what}${explanation === undefined ? '.' : `: ${explanation}`}`;
 		return new EngineFailure(message, { modelIsUnknown, ...omitUndefined({ partial }) });
 	}
 }

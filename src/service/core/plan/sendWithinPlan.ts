@@ -72,8 +72,8 @@ function cut<Request extends ChatRequest | GenerateRequest>(
 }
 
 /**
- * The plans that would have to refuse a request but could accept it after a cut, the largest first. Plans that the
- * user's own text exceeds are left out, because that text is never cut.
+ * The plans that would have to refuse a request but could accept it after a cut, the largest first. Skips plans that
+ * the user's own text exceeds, because that text is never cut.
  * @param below only plans smaller than this one, to which the request was already cut
  */
 export function plansThatRefuse(request: ChatRequest | GenerateRequest, below?: Plan): readonly Plan[] {

@@ -55,13 +55,14 @@ export function readAnswer(operation: TextOperation, reply: ReplyBody, pointer: 
 	return { ...common, text: prettyJson(value, LONGEST_SHOWN), recognized: false, foundAt: undefined };
 }
 
-/** The error that came with a success status: alone, or with what came of an answer. */
+/** The error that came with a success status: alone, or with part of an answer. */
 function answeredError(sentence: string | undefined, found: FoundText | undefined): ServiceError {
-	const said = found === undefined ? undefined : shownSentence(found.text);
+	const text = found === undefined ? undefined : shownSentence(found.text);
 	// Some services put the sentence where the text of an answer would be.
-	const isSaid = sentence === undefined && said === found?.text.trim() && !found?.pointer.startsWith('/choices');
-	if (found === undefined || isSaid || said === sentence) {
-		return new ServiceError('unavailable', omitUndefined({ serviceText: sentence ?? said }));
+	const isSentenceAlone =
+		sentence === undefined && text === found?.text.trim() && !found?.pointer.startsWith('/choices');
+	if (found === undefined || isSentenceAlone || text === sentence) {
+		return new ServiceError('unavailable', omitUndefined({ serviceText: sentence ?? text }));
 	}
 	const partial = found.text.slice(0, LONGEST_SHOWN);
 	return new ServiceError('incomplete', { partial, ...omitUndefined({ serviceText: sentence }) });
@@ -137,7 +138,7 @@ interface AnswerMetadata {
 /** The longest name that is taken from an answer, in UTF-16 units. */
 export const LONGEST_NAME = 200;
 
-/** Copies the valid figures; missing or invalid ones are left out. */
+/** Copies the valid figures, and omits any other. */
 export function readMetadata(body: Json): AnswerMetadata {
 	const usage = member(body, 'usage');
 	const choices = member(body, 'choices');

@@ -61,10 +61,10 @@ export function classifyRejection(body: ReplyBody, request: object | undefined, 
 }
 
 function meaningOf(sentence: string, words: readonly string[], size: RequestSize): Meaning {
-	const isSaid = (reason: RegExp) => [sentence, ...words].some((text) => reason.test(text));
-	if (isSaid(CONTENT_REASONS) || isSaid(WORK_REASONS)) return 'rejected';
+	const mentions = (reason: RegExp) => [sentence, ...words].some((text) => reason.test(text));
+	if (mentions(CONTENT_REASONS) || mentions(WORK_REASONS)) return 'rejected';
 	if (exceedsStated(sentence, size)) return 'planLimit';
-	if (OTHER_REASONS.some(isSaid)) return 'rejected';
+	if (OTHER_REASONS.some(mentions)) return 'rejected';
 	if (UNLIMITED_FIELDS.test(sentence) && !PLAN_WORDS.test(sentence)) return 'rejected';
 	return meaningOfWords(words) ?? meaningOfSentence(sentence);
 }

@@ -13,7 +13,7 @@ const LONGEST_READ = 16_384;
 /** How many of a list of errors are shown. */
 const MOST_LISTED = 3;
 // The members in which services put the sentence of an error: the common ones, then those of RFC 9457, JSON:API, OAuth
-// and large clouds. A list is FastAPI's `detail` or anybody's `errors`; an object has the sentence in such a member.
+// and large clouds. A list is FastAPI's `detail` or a common `errors`; an object has the sentence in such a member.
 const NAMES = [
 	'error',
 	'message',
@@ -32,7 +32,7 @@ const NAMES = [
 /** The members of an error, besides those that are called so. */
 const ABOUT_ERROR =
 	/^(?:code|detail|details|message|msg|object|ok|status|status_?code|success|title|type|instance|path|timestamp|.*id|trace.*)$/i;
-/** How many members are looked at; a body of 64 KB can hold thousands. */
+/** How many members are examined; a body of 64 KB can hold thousands. */
 const MOST_MEMBERS = 200;
 
 /**
@@ -44,13 +44,13 @@ export function errorSentence(body: ReplyBody): string | undefined {
 	return shownSentence(rawSentence(body) ?? '');
 }
 
-/** Whether a body is an error and nothing else. Metrics may count errors, and an answer may tell of some. */
+/** Whether a body is an error and nothing else. Metrics may count errors, and an answer may mention some. */
 export function isErrorAlone(body: ReplyBody & { readonly kind: 'json' }): boolean {
 	const { value } = body;
-	const isSaid = errorSentence(body) !== undefined;
+	const isExplained = errorSentence(body) !== undefined;
 	const isAbout = ([name, each]: readonly [string, Json]) =>
 		isErrorName(name) || ABOUT_ERROR.test(name) || each === null;
-	return isJsonObject(value) && findError(value, !isSaid) === value && Object.entries(value).every(isAbout);
+	return isJsonObject(value) && findError(value, !isExplained) === value && Object.entries(value).every(isAbout);
 }
 
 /** A text as one sentence of an error; undefined if it has nothing to show. */

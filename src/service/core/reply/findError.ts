@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../../base/core/json.ts';
 
-/** The letters of a name that says that its value is an error. */
+/** The letters of the names of errors. */
 const ERROR =
 	/^(?:(?:is|has)?errors?|err|err(?:or)?(?:s|message|msg|description|details?|code|no|string)|fault|faultstring|\w*exception)$/;
 /** Names of members that are false if there is an error. */
@@ -26,7 +26,7 @@ const LIST = /^(?:choices|candidates|generations)$/;
 /** Of results and the like, some may have failed beside an answer. */
 const ANY_LIST = /^(?:data|results?|responses?|outputs?|predictions|choices|candidates|generations)$/;
 const DEEPEST = 3;
-/** How many members of an object are looked at; a body of 1 MiB can hold a hundred thousand. */
+/** How many members of an object are examined; a body of 1 MiB can hold a hundred thousand. */
 const MOST_MEMBERS = 200;
 
 /**
@@ -53,7 +53,7 @@ function errorIn(value: Json | undefined, hasText: boolean, depth: number): Json
 	return undefined;
 }
 
-/** Whether the name of a member says that its value tells of an error. */
+/** Whether the name of a member says that its value is an error. */
 export function isErrorName(name: string): boolean {
 	return ERROR.test(lettersOf(name));
 }
@@ -89,8 +89,8 @@ function isError(value: Json): boolean {
 	if (Array.isArray(value)) return value.slice(0, MOST_MEMBERS).some(isError);
 	if (!isJsonObject(value)) return value === true;
 	const members = Object.entries(value).slice(0, MOST_MEMBERS);
-	const said = members.filter(([name]) => SENTENCE.test(lettersOf(name)));
-	return (said.length > 0 ? said : members).some(([, each]) => isError(each));
+	const sentences = members.filter(([name]) => SENTENCE.test(lettersOf(name)));
+	return (sentences.length > 0 ? sentences : members).some(([, each]) => isError(each));
 }
 
 function lettersOf(name: string): string {

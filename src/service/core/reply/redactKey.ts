@@ -23,7 +23,7 @@ const LONGEST_ESCAPE = 20;
 
 /**
  * Removes the key from what a service sends, which may echo the headers of a request: the key in any form, or a short
- * key only after `Bearer `. Everything else is left alone, since this is an answer.
+ * key only after `Bearer `. Nothing else changes, since this is an answer.
  */
 export function redactKey(text: string, key: string): string {
 	if (key === '') return text;

@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, member, parseJson } from '../../../base/core/json.ts';
 import { cleanPartialText, redactKey } from './redactKey.ts';
 import { isTooDeep, replyJson } from './replyJson.ts';
-
 import { listedStream, type Streamed, streamedBody } from './streamedBody.ts';
 
 /** In characters: how much of a web page is searched for its title. */

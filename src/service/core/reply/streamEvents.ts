@@ -99,7 +99,7 @@ function objectIn(data: string): Json | 'tooDeep' | undefined {
 	return isTooDeep(text) ? 'tooDeep' : replyJson(text);
 }
 
-/** Whether streams like this one say that they are over. Of an unknown kind, only the connection tells. */
+/** Whether streams like this one say that they are over. Of an unknown kind, only the connection shows it. */
 function isEndExpected(events: readonly StreamEvent[]): boolean {
 	return events.some(({ name, json }) => {
 		if (FURTHER.test(name)) return true;

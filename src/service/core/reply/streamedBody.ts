@@ -39,7 +39,7 @@ const MARK = /\/(?:id|[^/]*_id|created[^/]*|type|timestamp|event|object|status|r
 export type Streamed =
 	/** The answer, or the error that came instead of one. */
 	| { readonly kind: 'json'; readonly value: Json }
-	/** It broke off: the text until then, and the error that ended it, if that was said. */
+	/** It broke off: the text until then, and the error that ended it, if it is known. */
 	| { readonly kind: 'incomplete'; readonly text: string; readonly error?: Json };
 
 /**
@@ -52,10 +52,10 @@ export function streamedBody(text: string): Streamed | undefined {
 	if (read === undefined) return undefined;
 	if (read.events.length === 0) return { kind: 'json', value: null };
 	const error = errorOf(read.events);
-	const said = read.events.filter((event) => event !== error?.event && event.data.trim() !== '');
-	const objects = said.flatMap(({ json }) => (json === undefined ? [] : [json]));
-	if (said.length > objects.length && said[0]?.json !== undefined) return undefined;
-	const isText = said.length > objects.length;
+	const nonEmpty = read.events.filter((event) => event !== error?.event && event.data.trim() !== '');
+	const objects = nonEmpty.flatMap(({ json }) => (json === undefined ? [] : [json]));
+	if (nonEmpty.length > objects.length && nonEmpty[0]?.json !== undefined) return undefined;
+	const isText = nonEmpty.length > objects.length;
 	const value = isText ? joinedText(read.events.filter((event) => event !== error?.event)) : joinedObjects(objects);
 	if (error !== undefined || read.isCut) return brokenOff(value, error?.value);
 	if (value !== undefined) return { kind: 'json', value };
@@ -117,7 +117,7 @@ function joinedEvents(events: readonly Json[], pointers: readonly string[]): Jso
 	};
 }
 
-/** The text of events whose data is text. An object with a name tells of something else, such as the end. */
+/** The text of events whose data is text. An object with a name is something else, such as the end. */
 function joinedText(events: readonly StreamEvent[]): Json | undefined {
 	const pieces = events.filter(({ name, json }) => name === '' || json === undefined);
 	const content = pieces.map(({ data }) => plainText(data)).join('');

@@ -95,8 +95,8 @@ function streamOf<T extends Uint8Array>(bytes: T): ReadableStream<T> {
 }
 
 /**
- * Why a reply is refused before its body is read. Nested codings multiply: 255 bytes become 64 MiB. Nobody needs more
- * than one.
+ * Why a reply is refused before its body is read. Nested codings multiply: 255 bytes become 64 MiB. One is
+ * enough.
  */
 function refusedUnread({ status, headers }: FetchReply): TransportError | undefined {
 	if (status < 200 || status > 599) return new TransportError('protocol', `status ${status}`);
@@ -136,7 +136,7 @@ async function readBody(
 	return { bytes: join(chunks, length), cut: false };
 }
 
-/** Some intermediaries lose the header that says so. No text begins like this. */
+/** Whether a body is gzip: some intermediaries lose the header for it. No text begins like this. */
 function isGzip(bytes: Uint8Array): boolean {
 	return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }

@@ -15,7 +15,6 @@ import type {
 import { proxyFor } from '../../core/transport/proxyFor.ts';
 import type { DirectOptions } from '../directFetch.ts';
 import { hostPortOf, inspectTls, STEP_LIMIT, timedStep } from './openSocket.ts';
-
 import { tryDirectly, tryProxy } from './tryProxy.ts';
 
 /** What to diagnose. */

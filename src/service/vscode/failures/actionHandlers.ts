@@ -6,10 +6,8 @@ import { copyToClipboard } from '../../../base/vscode/documents/copyToClipboard.
 import { showReadOnly } from '../../../base/vscode/documents/readOnlyDocuments.ts';
 import { isLoopback, redirectedBaseUrl } from '../../core/baseUrl.ts';
 import type { PlanMemory } from '../../core/plan/planMemory.ts';
-
 import { type Failure, failureDetails } from '../../core/serviceError.ts';
 import { connectTo, currentServiceAddress } from '../currentAddress.ts';
-
 import { baseUrlSetting, LOCAL } from '../serviceSettings.ts';
 
 /** Copies the details of a failure to the clipboard: no key, and nothing of the request or the answer. */

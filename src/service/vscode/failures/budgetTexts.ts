@@ -3,12 +3,11 @@ import { l10n } from 'vscode';
 import { systemClock } from '../../../base/node/systemClock.ts';
 import { plainFigure } from '../../../base/text/figureText.ts';
 import { shownName, visibleText } from '../../../base/text/visibleText.ts';
-
 import { untilText } from '../../../base/vscode/untilText.ts';
 import type { BudgetLimit, ImplausibleReceipt, LimitUnit, PassedLimit } from '../../core/budgetLimit.ts';
 import { LOCAL } from '../serviceSettings.ts';
 
-/** Which limit holds a request back, what is used of it, what the request would take, and when it resets. */
+/** Which limit holds a request back, its usage, what the request may use, and when it resets. */
 export function budgetReachedText(passed: PassedLimit | undefined): string {
 	if (passed === undefined) return l10n.t('The budget is reached. Nothing was sent.');
 	const { limit, used, reserved, needed, resetsAt, implausible } = passed;
@@ -23,7 +22,7 @@ export function budgetReachedText(passed: PassedLimit | undefined): string {
 	return implausible === undefined ? text : `${text} ${implausibleText(implausible, unit)}`;
 }
 
-/** Which answer uses a limit up though its figure cannot be right, and what to do. */
+/** Which answer uses up a limit although its figure cannot be right, and what to do. */
 export function implausibleText({ time, operation, model, amount }: ImplausibleReceipt, unit: LimitUnit): string {
 	const when = new Date(time).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
 	const which = [visibleText(operation), model && shownName(model), when].filter(Boolean).join(', ');
@@ -39,7 +38,7 @@ function neededText(unit: LimitUnit, needed: number | undefined): string | undef
 	return needed === undefined ? undefined : l10n.t('this one may use up to {0}', amountText(unit, needed));
 }
 
-/** When a limit counts from nothing again, or did. @param resetsAt milliseconds since 1970 */
+/** When a limit resets, or was reset. @param resetsAt milliseconds since 1970 */
 export function resetText(resetsAt: number): string {
 	const now = systemClock.now();
 	const time = untilText(resetsAt, now, 'short');

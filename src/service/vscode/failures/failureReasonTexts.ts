@@ -37,7 +37,7 @@ export function planLimitText({ limit, likely, plan, sent, allowed }: Failure): 
 	const asked = limit === undefined || sent === undefined ? undefined : sentText(limit, figure(sent));
 	const what = [asked, most].filter((part) => part !== undefined).join('; ') || l10n.t('the request exceeds it');
 	const sentence = likely
-		? // Inferred from the request: the service has not said that it processed nothing.
+		? // Inferred from the request: the service may have processed it.
 			l10n.t('Probably a plan limit: {0}.', what)
 		: l10n.t('Plan limit: {0}. Nothing was processed.', what);
 	return limit === 'promptLength' ? l10n.t('{0} Shorten the text, then send it again.', sentence) : sentence;

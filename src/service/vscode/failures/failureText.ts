@@ -174,11 +174,7 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 		...(facts.failure.partial ? (['showPartial'] as const) : []),
 		'discard',
 	],
-	protocol: (facts) => [
-		mayCount(facts, l10n.t('{0} sent invalid HTTP.', facts.host)),
-		'diagnoseConnection',
-		'retry',
-	],
+	protocol: (facts) => [mayCount(facts, l10n.t('{0} sent invalid HTTP.', facts.host)), 'diagnoseConnection', 'retry'],
 	replyTooLarge: (facts) => [
 		mayCount(facts, l10n.t('The answer is too large to be shown safely, so nothing of it was kept.')),
 		'retry',
@@ -208,7 +204,7 @@ function mayCount({ paid }: FailureFacts, text: string): string {
 	return paid ? l10n.t('{0} The request may have been processed; sending it again may count twice.', text) : text;
 }
 
-/** The service's page for keys and limits, if the settings name one. */
+/** The service's dashboard, if the settings name one. */
 function dashboardAction(): readonly ActionName[] {
 	return dashboardUrl() === undefined ? [] : ['openDashboard'];
 }

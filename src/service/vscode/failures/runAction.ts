@@ -59,7 +59,7 @@ export async function runAction(name: Exclude<ActionName, MessageAction>, failur
 	}
 }
 
-/** Opens the service's own page in the browser; VS Code asks first, unless the user trusts its host. */
+/** Opens the service's dashboard in the browser; VS Code asks first, unless the user trusts its host. */
 export async function openDashboard(): Promise<void> {
 	const url = dashboardUrl();
 	if (url !== undefined) await vscode.env.openExternal(vscode.Uri.parse(url, true));

@@ -4,7 +4,6 @@ import { confirm } from '../../../base/vscode/dialogs.ts';
 import { type BaseUrl, parseBaseUrl } from '../../core/baseUrl.ts';
 import type { KeyManager, KeyScope } from '../../core/keys/keyManager.ts';
 import { type NamedKey, parseKey } from '../../core/keys/namedKey.ts';
-
 import { ServiceError } from '../../core/serviceError.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import type { Consent } from '../consent.ts';
@@ -12,7 +11,6 @@ import { currentBaseUrl } from '../currentAddress.ts';
 import { openDashboard } from '../failures/runAction.ts';
 import { allowInsecureHttp, dashboardUrl } from '../serviceSettings.ts';
 import { askForCheckedKey, checkKey } from './askForCheckedKey.ts';
-
 import { replaceKey } from './enterApiKey.ts';
 
 type KeyActionItem = vscode.QuickPickItem & { readonly run: () => Promise<void> };

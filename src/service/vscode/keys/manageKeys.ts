@@ -45,10 +45,10 @@ function useNote(key: NamedKey, keys: KeyManager, current: string | undefined): 
 	return keys.list(key.origin).length > 1 ? l10n.t('chosen for this address') : '';
 }
 
-function keyItem(key: NamedKey, usage: string, isKept: boolean): KeyItem {
+function keyItem(key: NamedKey, note: string, isKept: boolean): KeyItem {
 	return {
 		label: `$(key) ${key.label}`,
-		description: [usage, key.lastFour === '' ? '' : `…${key.lastFour}`, isKept ? '' : l10n.t('until the window closes')]
+		description: [note, key.lastFour === '' ? '' : `…${key.lastFour}`, isKept ? '' : l10n.t('until the window closes')]
 			.filter((part) => part !== '')
 			.join(' · '),
 		key,

@@ -37,7 +37,7 @@ export async function openConnectLink(deps: ConnectDeps, opened: OpenedLink): Pr
 	return true;
 }
 
-/** The address may have been edited: what the link says besides it was meant for its own. */
+/** The address may have been edited: the rest of the link was meant only for the original one. */
 async function saveRest({ url, prefix, plan }: ConnectLink): Promise<void> {
 	if (currentServiceAddress() !== url) return;
 	const isSaved =
@@ -83,7 +83,7 @@ function partProblemText(problem: LinkProblem | 'busy'): string {
 	}
 }
 
-/** Unlike what is typed, a link cannot be corrected by whoever reads this: it only says what is wrong. */
+/** Only says what is wrong: unlike a typed address, the user cannot correct a link. */
 function addressProblemText(problem: BaseUrlProblem): string {
 	switch (problem) {
 		case 'notAUrl':
@@ -107,9 +107,9 @@ function addressProblemText(problem: BaseUrlProblem): string {
 	}
 }
 
-/** What is to be known of a link before it is followed. */
+/** What the user should know about a link before following it. */
 export function linkDetail({ url, base, prefix, plan }: ConnectLink): string {
-	const told = [
+	const facts = [
 		l10n.t('A link leads to {0}', url),
 		/(^|\.)xn--/.test(base.host) &&
 			l10n.t('In this name, xn-- stands for letters that may look like those of another name.'),
@@ -120,5 +120,5 @@ export function linkDetail({ url, base, prefix, plan }: ConnectLink): string {
 	const next = l10n.t(
 		'The service’s operator can read what you send. Next, you confirm the address and enter a key; nothing is sent before that.',
 	);
-	return `${told.join('\n')}\n\n${next}`;
+	return `${facts.join('\n')}\n\n${next}`;
 }

@@ -10,14 +10,14 @@ import type { EngineSettings } from '../serviceSettings.ts';
 /** Looks for engines; ends early if the signal is aborted. */
 export type EngineSearch = (signal: AbortSignal) => Promise<readonly FoundEngine[]>;
 
-/** What is to be used: an engine's model, no model, or what is set already. With `none`, there was nothing to choose. */
+/** What to use: an engine's model, no model, or the current choice. With `none`, there was nothing to choose. */
 export type EngineAnswer =
 	| { readonly kind: 'use'; readonly engineUrl: string; readonly engineModel: string }
 	| { readonly kind: 'keep' | 'canceled' }
 	| { readonly kind: 'none'; readonly withoutModel: readonly FoundEngine[] };
 
 interface EngineItem extends vscode.QuickPickItem {
-	/** Missing in separators alone. */
+	/** Missing only in separators. */
 	readonly answer?: EngineAnswer;
 	readonly isCurrent?: boolean;
 }
@@ -105,7 +105,7 @@ function separator(label: string): EngineItem {
 	return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
-/** Whether an engine's address is on this machine; false for what is no address. */
+/** Whether an engine's address is on this machine; false for an invalid address. */
 export function isOnThisMachine(engineUrl: string): boolean {
 	return URL.canParse(engineUrl) && isLoopback(new URL(engineUrl).hostname);
 }

@@ -5,7 +5,7 @@ import { shownName } from '../../../base/text/visibleText.ts';
 import type { EngineTrouble } from '../../../localService/core/engines/engine.ts';
 import { shownHost } from './chooseEngine.ts';
 
-/** Tells what changed about the engine that the user has chosen, with a way to choose again. */
+/** Shows what changed about the engine that the user has chosen, with a way to choose again. */
 export function showEngineTrouble(trouble: EngineTrouble): void {
 	const another = l10n.t('Choose Another…');
 	// Not awaited: a notification may stay open for hours.

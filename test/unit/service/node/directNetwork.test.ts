@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { FetchTransport } from '../../../../src/service/core/transport/fetchTransport.ts';
 import { type DirectFetch, DirectNetwork } from '../../../../src/service/node/directFetch.ts';
-
 import { createTestClient, PLAIN_OPTIONS } from '../../../support/fakes/testClient.ts';
 
 const working: DirectFetch = {

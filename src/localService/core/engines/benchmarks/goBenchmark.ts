@@ -1,6 +1,6 @@
 import type { BenchmarkTask, Parameter } from './benchmarkTask.ts';
 
-/** Values whose type says all that there is to know of them. */
+/** Inputs for parameters whose type says enough. */
 const VALUES: ReadonlyMap<string, string> = new Map([
 	['int', '1000'],
 	['float64', '1000.0'],
@@ -53,7 +53,7 @@ ${inputs}	expected := fmt.Sprintf("%#v", ${call})
 `;
 }
 
-/** Fails until what nobody can know from here is filled in. */
+/** A benchmark that fails until its call is filled in. */
 function unfilled(packageName: string, name: string, parameters: readonly Parameter[]): string {
 	const list = parameters.map(({ name: called, type }) => `${called} ${type}`.replace(/\s+/g, ' ').trim()).join(', ');
 	return `package ${packageName}

@@ -1,6 +1,6 @@
 import type { BenchmarkTask, Parameter } from './benchmarkTask.ts';
 
-/** Values whose type says all that there is to know of them. */
+/** Inputs for parameters whose type says enough. */
 const VALUES: ReadonlyMap<string, string> = new Map([
 	['int', '1000'],
 	['float', '1000.0'],

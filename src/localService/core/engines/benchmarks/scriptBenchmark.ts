@@ -2,7 +2,7 @@ import type { BenchmarkTask, Parameter } from './benchmarkTask.ts';
 
 const LIST = 'Array.from({ length: 1_000 }, (_, at) =>';
 
-/** Values whose type says all that there is to know of them. */
+/** Inputs for parameters whose type says enough. */
 const VALUES: ReadonlyMap<string, string> = new Map([
 	['number', '1_000'],
 	['string', "'word 500'"],
@@ -72,13 +72,13 @@ function inputOf(name: string, parameter: Parameter): string {
 	return value === undefined ? missing(name, type === '' ? called : `${called}: ${type}`) : `\t${value},`;
 }
 
-/** A place for an input that nobody can know from here. */
+/** A placeholder for an input that its type does not determine. */
 function missing(name: string, what: string): string {
 	const sentence = `Fill in what ${name} is called with: ${what.replace(/\s+/g, ' ')}`;
 	return `\t// FILL IN\n\t(() => {\n\t\tthrow new Error(${JSON.stringify(sentence)});\n\t})(),`;
 }
 
-/** What stands in an import is an address: `#` and `?` would end its path. */
+/** An import specifier is a URL: `#` and `?` would end its path. */
 function specifierOf(path: string): string {
 	return `./${path.split('/').map(encodeURIComponent).join('/')}`;
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { GenerateRequest } from '../../../../../src/service/core/apiTypes.ts';
 import { PlanLearner, PlanMemory } from '../../../../../src/service/core/plan/planMemory.ts';
-
 import type { Plan } from '../../../../../src/service/core/plans.ts';
 import { ServiceError } from '../../../../../src/service/core/serviceError.ts';
 import { FakeKeptState } from '../../../../support/fakes/fakeStores.ts';

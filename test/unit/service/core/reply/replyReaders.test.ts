@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import type { Json } from '../../../../../src/base/core/json.ts';
 import { resolvePointer } from '../../../../../src/base/text/jsonPointer.ts';
 import { readAnswer, readMetadata } from '../../../../../src/service/core/reply/answer.ts';
-
 import { findAnswerText } from '../../../../../src/service/core/reply/findAnswerText.ts';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
 import { retryAfterMilliseconds } from '../../../../../src/service/core/reply/replyError.ts';

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Failure, failureOf, type ServiceError } from '../../../../../src/service/core/serviceError.ts';
-
 import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { chatBody } from '../../../../support/fakes/scriptedServer.ts';
 import { createTestClient } from '../../../../support/fakes/testClient.ts';
