@@ -15,7 +15,7 @@ export interface ViewHtmlParts {
 
 /** The page of a view. It may load only our own script and style, and no string may become HTML or script. */
 export function viewHtml({ language, bundle = {}, source, nonce, style, script }: ViewHtmlParts): string {
-	// No sentence may end the element that it stands in.
+	// No sentence may end the element around it.
 	const contents = JSON.stringify(bundle).replaceAll('<', '\\u003c');
 	return `<!DOCTYPE html>
 <html lang="${language}">

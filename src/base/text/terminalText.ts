@@ -1,11 +1,11 @@
 import type { Clock } from '../core/clock.ts';
 import type { Disposable } from '../core/disposable.ts';
 
-export const ESCAPE = String.fromCharCode(0x1b);
-export const BELL = String.fromCharCode(0x07);
+const ESCAPE = String.fromCharCode(0x1b);
+const BELL = String.fromCharCode(0x07);
 /** What is neither text nor the beginning of a sequence: also the bell, and the one-character forms of sequences. */
 const CONTROLS = new RegExp(`(?![\\x08\\t\\n\\r${ESCAPE}])\\p{Cc}`, 'gu');
-/** Titles, links, the clipboard, and what the terminal would answer: to a bell, a terminator, or the next sequence. */
+/** Titles, links, the clipboard, and queries: up to a bell, a terminator, or the next sequence. */
 const STRING = new RegExp(`^${ESCAPE}[\\]PX^_][^${BELL}${ESCAPE}]*(?:${BELL}|${ESCAPE}\\\\|(?=${ESCAPE}[^]))`);
 const STRING_BEGUN = new RegExp(`^${ESCAPE}[\\]PX^_][^${BELL}${ESCAPE}]*${ESCAPE}?$`);
 const CONTROL_SEQUENCE = new RegExp(`^${ESCAPE}\\[[0-?]*[ -/]*[@-~]`);
@@ -13,13 +13,12 @@ const CONTROL_SEQUENCE_BEGUN = new RegExp(`^${ESCAPE}\\[[0-?]*[ -/]*$`);
 const OTHER = new RegExp(`^${ESCAPE}[ -/]*[0-~]?`);
 /** Colors, moves of the cursor, erasing, and hiding the cursor. */
 const ALLOWED = new RegExp(`^${ESCAPE}\\[(?:[\\d;:]*[mABCDEFGHJKfd]|\\?25[lh])$`);
-/** In characters. A longer beginning is no sequence of a kind that is passed on. */
-const LONGEST = 64;
+/** In characters. No sequence that is passed on is longer. */
+const LONGEST_SEQUENCE = 64;
 
 /**
- * What a program prints, for a terminal that others can read along: text, colors and moves of the cursor pass; nothing else
- * does, such as what sets titles, writes to the clipboard or asks the terminal for an answer. Takes its output in pieces, which
- * may end within a sequence.
+ * A program's output made safe for a terminal: only text, colors and cursor moves pass, and nothing that sets titles, writes
+ * to the clipboard or queries the terminal. Takes the output in pieces, which may end within a sequence.
  */
 export class SafeTerminalText {
 	/** The beginning of a sequence. */
@@ -60,14 +59,14 @@ function sequenceAt(text: string): string | undefined {
 
 /** Of a long beginning, only what shows its kind and whether it ends. */
 function kindOf(begun: string): string {
-	if (begun.length <= LONGEST) return begun;
-	return begun.slice(0, LONGEST) + (begun.endsWith(ESCAPE) ? ESCAPE : '');
+	if (begun.length <= LONGEST_SEQUENCE) return begun;
+	return begun.slice(0, LONGEST_SEQUENCE) + (begun.endsWith(ESCAPE) ? ESCAPE : '');
 }
 
 /** In milliseconds, between two pieces that are passed on. */
 const PAUSE = 100;
-/** In characters: what one piece holds at most. */
-const MOST = 32_768;
+/** In characters. */
+const LONGEST_PIECE = 32_768;
 
 interface PacedTextOptions {
 	readonly clock: Clock;
@@ -79,8 +78,8 @@ interface PacedTextOptions {
 }
 
 /**
- * Passes a text on at a pace at which it can be shown: the beginning at once, and then, ten times a second, the newest of what
- * has come. However much comes, only little of it is kept and looked at.
+ * Throttles a text to a pace at which it can be shown: passes on the beginning immediately, and then, ten times a second, the
+ * newest part. Keeps only little, however much arrives.
  */
 export class PacedText implements Disposable {
 	readonly #options: PacedTextOptions;
@@ -95,17 +94,17 @@ export class PacedText implements Disposable {
 	push(text: string): void {
 		this.#waiting += text;
 		// Cut seldom, as each cut copies.
-		if (this.#waiting.length > 2 * MOST) this.#cut();
+		if (this.#waiting.length > 2 * LONGEST_PIECE) this.#cut();
 		if (this.#timer === undefined) this.#pass();
 	}
 
-	/** Passes on what waits. What comes next is a beginning again. */
+	/** Passes on the waiting text. The next text is a beginning again. */
 	flush(): void {
 		this.#pass();
 		this.dispose();
 	}
 
-	/** Forgets what waits. */
+	/** Drops the waiting text. */
 	dispose(): void {
 		this.#timer?.dispose();
 		this.#timer = undefined;
@@ -117,7 +116,7 @@ export class PacedText implements Disposable {
 		this.#timer?.dispose();
 		this.#timer = undefined;
 		if (this.#waiting === '') return;
-		if (this.#waiting.length > MOST) this.#cut();
+		if (this.#waiting.length > LONGEST_PIECE) this.#cut();
 		const [text, skipped] = [this.#waiting, this.#skipped];
 		this.#waiting = '';
 		this.#skipped = 0;
@@ -127,7 +126,7 @@ export class PacedText implements Disposable {
 
 	/** Keeps the newest, from the beginning of a line if there is one. */
 	#cut(): void {
-		const newest = this.#waiting.slice(-MOST);
+		const newest = this.#waiting.slice(-LONGEST_PIECE);
 		const kept = newest.slice(newest.indexOf('\n') + 1) || newest;
 		this.#skipped += this.#waiting.length - kept.length;
 		this.#waiting = kept;
@@ -140,7 +139,7 @@ const ANY_SEQUENCE = new RegExp(`${ESCAPE}\\[[0-?]*[ -/]*[@-~]?|${ESCAPE}[ -/]*[
 /** What is left of the others. Tabs and line ends stay. */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/gu;
 
-/** What a terminal’s output says, without colors, titles and other control sequences; of a line that was drawn over, its last state. */
+/** The text of a terminal’s output, without colors, titles and other control sequences; of an overwritten line, its last state. */
 export function plainTerminalText(output: string): string {
 	const text = output.replace(COMMAND_STRING, '').replace(ANY_SEQUENCE, '');
 	return text.split('\n').map(lastState).join('\n').replace(CONTROL_CHARACTERS, '');

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-// How settings are read and written. Each feature has its own beside it; none reads them in another way.
+// The only way to read and write settings. Each feature keeps its own settings beside it.
 
-/** The first part of every setting's name, which the names below leave out. */
+/** The prefix of every setting's name; the names below omit it. */
 export const SECTION = 'whetstone';
 
 /** The ends of a setting's values, and what holds without one. */

@@ -43,7 +43,7 @@ const DISGUISING = /[\\\s\p{Cc}]/u;
 const BARE_HOST =
 	/^(?!sk[-_])(?:localhost|\[[\da-f:.]+\]|[\p{L}\p{N}-]+(?=:\d)|(?:[\p{L}\p{N}_-]{1,63}\.)+(?:\p{L}{2,24}|xn--[\w-]+|\d{1,3}))(?::\d+)?(?:[/?#]|$)/iu;
 
-export const OPERATION_PATH = '/(?:chat|generate|optimize|metrics)';
+const OPERATION_PATH = '/(?:chat|generate|optimize|metrics)';
 /** The end of an operation's full URL, as in an API reference. */
 const OPERATION = new RegExp(`(?<=/v1)${OPERATION_PATH}/?$`);
 

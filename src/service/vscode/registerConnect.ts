@@ -8,7 +8,7 @@ import { openConnectLink } from './link/openConnectLink.ts';
 import { useLocalService } from './localService/useLocalService.ts';
 import type { RegisterCommand, RunAsCommand } from './registerCommand.ts';
 
-/** What connects by itself. */
+/** The registered commands, and what opens links. */
 export interface RegisteredConnect extends vscode.Disposable {
 	/** Follows a link that another program opened. Shows its errors. */
 	readonly followLink: (link: vscode.Uri) => Promise<void>;

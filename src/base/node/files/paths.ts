@@ -45,7 +45,7 @@ async function linkTarget(path: string): Promise<string | undefined> {
 	}
 }
 
-/** Where a path really leads; undefined if nowhere. Waits at once, for threads that do nothing else. */
+/** Where a path really leads; undefined if nowhere. Blocks, so it is only for worker threads. */
 export function realPathOf(path: string): string | undefined {
 	try {
 		return realpathSync.native(path);

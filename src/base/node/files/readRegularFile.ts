@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 
-/** In bytes: what says something about other files is smaller. */
+/** In bytes. Files with settings or lists are smaller. */
 const LARGEST = 10_000_000;
 /** A pipe without a writer would be waited for without an end. Windows knows no such flag. */
 const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -24,7 +24,7 @@ export async function readRegularFile(path: string, most = LARGEST): Promise<Buf
 	}
 }
 
-/** The same, waiting for each step: for threads of their own. */
+/** The same, synchronously: only for worker threads. */
 export function readRegularFileSync(path: string, most = LARGEST): Buffer | undefined {
 	let file: number | undefined;
 	try {

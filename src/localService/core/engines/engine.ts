@@ -1,6 +1,7 @@
 import type { Message, TokenUsage } from '../../../service/core/apiTypes.ts';
 import type { EngineObservation } from '../../../service/core/diagnosis/observations.ts';
 import type { Level } from '../../../service/core/localLevels.ts';
+import type { Change } from '../patterns/applyPatterns.ts';
 
 /** A chat request for an engine, including the stored turns of the conversation. */
 export interface ChatTask {
@@ -37,18 +38,10 @@ export interface EngineAnswer {
 	readonly usage: TokenUsage;
 }
 
-/** A change that optimization made or proposes. */
-export interface Suggestion {
-	readonly name: string;
-	/** The line in the given code, counted from 1. */
-	readonly line: number;
-	readonly description: string;
-}
-
 /** Optimized code: `text` is the whole code, and nothing else. */
 export interface OptimizeAnswer extends EngineAnswer {
 	readonly explanation: string;
-	readonly suggestions: readonly Suggestion[];
+	readonly suggestions: readonly Change[];
 }
 
 /** Produces the answers of the local service. Every method ends early if its signal is aborted. */
@@ -100,7 +93,7 @@ export class EngineUnavailable extends Error {
 interface EngineFailureDetails {
 	/** Whether the request named a model that the engine does not have. */
 	readonly modelIsUnknown?: boolean;
-	/** What came of an answer that broke off. */
+	/** The part of an interrupted answer that arrived. */
 	readonly partial?: string;
 }
 

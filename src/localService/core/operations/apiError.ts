@@ -5,7 +5,7 @@ export class ApiError extends Error {
 	/** Machine-readable, in snake case. */
 	readonly code: string;
 	readonly headers: Readonly<Record<string, string>>;
-	/** What came of an answer that broke off. */
+	/** The part of an interrupted answer that arrived. */
 	readonly partial: string | undefined;
 
 	/** @param message a sentence for the user */
@@ -30,8 +30,8 @@ export function invalidRequest(message: string): ApiError {
 }
 
 /**
- * The body of an error: its message and its code. docs/service.md §7 leaves the shape open. What came of an answer is
- * where the whole answer would be.
+ * The body of an error: its message and its code. docs/service.md §7 leaves the shape open. A partial answer is
+ * where the whole one would be.
  */
 export function errorBody({ message, code, partial }: ApiError): string {
 	const choice = { index: 0, message: { role: 'assistant', content: partial }, finish_reason: 'error' };

@@ -1,7 +1,7 @@
 import { mean, quantile } from 'simple-statistics';
 import type { TokenUsage } from '../../../service/core/apiTypes.ts';
 
-/** A request that was answered, or whose client went away first. */
+/** A request that was answered, or whose client disconnected first. */
 export interface CountedRequest {
 	/** One of the four operations, or `other` for an unknown path. */
 	readonly operation: string;

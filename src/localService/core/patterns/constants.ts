@@ -19,7 +19,7 @@ const named = (ending: string) => (match: Match) => {
 	return name === '' ? ending.toLowerCase() : name + ending;
 };
 
-/** What is costly to make. */
+/** Values that are costly to compute. */
 export const constants: readonly Form[] = [
 	onceEach(['new RegExp($$options)', 'RegExp($$options)'], () => 'pattern'),
 	onceEach(['new Intl.$Kind($$options)', 'Intl.$Kind($$options)'], (match) => {
@@ -43,14 +43,14 @@ export const constants: readonly Form[] = [
 	onceEach(['$list.join($$options)'], named('Joined')),
 ];
 
-/** What an object consists of. */
+/** The keys, values or entries of an object. */
 export const keys: readonly Form[] = [
 	onceEach(['Object.keys($list)', 'Object.getOwnPropertyNames($list)'], named('Keys')),
 	onceEach(['Object.values($list)'], named('Values')),
 	onceEach(['Object.entries($list)'], named('Entries')),
 ];
 
-/** Methods that begin with a pattern anew, wherever an earlier search with it ended. */
+/** Methods that start from the beginning, wherever an earlier search with the pattern ended. */
 const PATTERN_METHODS = /^(?:match|matchAll|replace|replaceAll|search|split)$/;
 
 /** Whether a loop without a counter tests it: the loop ends only because something changes its value. */
@@ -72,7 +72,7 @@ function isOnlyRead(script: Script, node: Node, made = node, at = -1): boolean {
 		return declared > at && script.usesOf(parent.id).every((use) => isOnlyRead(script, use, made, declared));
 	}
 	if (PATTERN_METHODS.test(calledMethod(parent) ?? '') && !isCallee(node)) return true;
-	// What searches with the flag `g` or `y` goes on where the last search ended.
+	// With the flag `g` or `y`, a search continues where the last one ended.
 	const isPlain = /^(?:new )?RegExp\((?:[^,]*|.*, ["'`][^gy]*["'`])\)$/s.test(script.textOf(made));
 	return useOf(node) === 'read' && (isPlain || !/RegExp\(/.test(script.textOf(made)));
 }

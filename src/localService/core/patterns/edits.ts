@@ -48,7 +48,7 @@ function lineEnd({ text }: Script): string {
 	return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
-/** The edits that indent what stands on further lines of some text, unless that would change a text in it. */
+/** The edits that indent the further lines of a range, unless that would change a string in it. */
 export function indented(script: Script, start: number, end: number): readonly Edit[] {
 	const text = script.text.slice(start, end);
 	if (/`|\\\r?\n/.test(text)) return [];
@@ -80,7 +80,7 @@ export function joinsLineBefore(script: Script, { start, text }: Edit): boolean 
 /** What continues a statement that no semicolon ends. */
 export const CONTINUING = /^\s*[([`/+-]/;
 
-/** Whether the statement before another one ends for sure, whatever comes behind it. */
+/** Whether the statement before another one certainly ends, whatever follows it. */
 export function isApart(script: Script, statement: Node): boolean {
 	const { parent } = statement;
 	const all: readonly Node[] = parent && 'body' in parent && Array.isArray(parent.body) ? parent.body : [];

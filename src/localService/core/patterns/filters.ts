@@ -30,12 +30,12 @@ function isCallable({ type }: Node): boolean {
 	return !/^(?:Literal|TemplateLiteral|ObjectExpression|SpreadElement)$/.test(type);
 }
 
-/** Whether the element is used at once, which TypeScript does not allow of what `find` gives. */
+/** Whether the element is used immediately, which TypeScript does not allow for the result of `find`. */
 function mayBeMissing({ script, node: { parent } }: Found): boolean {
 	return script.typed && parent?.type === 'MemberExpression' && !parent.optional;
 }
 
-/** Whether only the truth of a node counts. */
+/** Whether only the truthiness of a node matters. */
 export function isTested(node: Node): boolean {
 	const { parent } = node;
 	if (parent?.type === 'UnaryExpression') return parent.operator === '!';

@@ -31,7 +31,7 @@ export interface Form extends FormOptions {
 interface FormOptions {
 	/** What is made once before the loop, for `$once` in `to`. */
 	readonly once?: Once;
-	/** What is asked before the loop is looked for. */
+	/** Checked before the loop is searched for. */
 	readonly fits?: (found: Found) => boolean;
 	readonly when?: (found: Found) => boolean;
 }
@@ -39,11 +39,11 @@ interface FormOptions {
 /** A value that stays the same in a loop. */
 export interface Once {
 	readonly value: string;
-	/** What it is called, unless that is taken. */
+	/** Its name, unless that is taken. */
 	readonly name: (match: Match) => string;
 }
 
-/** What the code of templates takes for granted. */
+/** Globals that the code of templates relies on. */
 const GLOBALS = ['Set', 'Map'];
 
 /** A form; templates that differ only in details can stand in one. */
@@ -51,7 +51,7 @@ export function form<More extends FormOptions>(from: string | readonly string[],
 	return { from: [from].flat().map((code) => new Template(code)), to, ...(more as More) };
 }
 
-/** The forms that a node has, and what their wildcards stand for; none that takes for granted what the code defines itself. */
+/** The forms that a node has, and what their wildcards stand for; none that relies on a global that the code redefines. */
 export function* matches<One extends Form>(
 	script: Script,
 	node: Node,
@@ -141,7 +141,7 @@ export function mentions(script: Script, code: Node, name: Node | undefined): bo
 	return [...descendants(code)].some((each) => script.isSame(each, name));
 }
 
-/** The conditions in a loop on which it depends whether a node is reached; of a `try`, what happens if it fails. */
+/** The conditions in a loop that decide whether a node is reached; for a `try`, its handler. */
 function conditions({ node, loop }: Found): readonly Node[] {
 	const found: Node[] = [];
 	let part = node;
@@ -170,7 +170,7 @@ function conditionOf(node: Node): Node | null {
 	}
 }
 
-/** Whether every iteration of the loop reaches a place: before the loop, it could fail, or cost time for nothing. */
+/** Whether every iteration of the loop reaches a place: if not, doing it before the loop could fail or waste time. */
 export function isCertain(found: Found): boolean {
 	return conditions(found).length === 0;
 }

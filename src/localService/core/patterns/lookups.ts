@@ -32,7 +32,7 @@ const KEY_INDEXES: Once = {
 	name: (match) => `${listName(match)}Indexes`,
 };
 
-/** Questions to a list that a set or a map answers at once. */
+/** Searches of a list that a set or a map answers in one step. */
 export const questions: readonly (Form & { readonly once: Once })[] = [
 	form(
 		[

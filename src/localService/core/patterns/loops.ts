@@ -17,7 +17,7 @@ import { isCopy, isTarget, READING_METHODS, useOf } from './uses.ts';
 const CALLS_FOR_EACH =
 	/^(?:every|filter|find|findIndex|findLast|findLastIndex|flatMap|forEach|from|map|reduce|reduceRight|some|sort|toSorted)$/;
 
-/** Loops around a node that are looked at: what they do is read again for each of them. */
+/** How many loops around a node are examined: the body of each is read again. */
 const MOST_LOOPS = 10;
 
 /** The loops, and the callbacks that a method calls for each element, that repeat a node, from the inside out. */
@@ -154,7 +154,7 @@ function isInvariantVariable(script: Script, node: TSESTree.Identifier, expressi
 	});
 }
 
-/** What a loop does that can change what it uses. */
+/** The effects of a loop that can change what it uses. */
 const effectsOf = memoize((loop) => {
 	const assigned = new Set<string | undefined>();
 	let [yields, changesThis] = [false, false];

@@ -8,7 +8,7 @@ import { declaredAt, placeBefore } from './places.ts';
 import type { Script } from './script.ts';
 import { isCopy, isUnused, useOf } from './uses.ts';
 
-/** Loops that take elements from the start of a list of their own until it is empty. */
+/** Loops that take elements from the start of a list that nothing else knows, until it is empty. */
 export function* findQueues(script: Script): Generator<Occurrence> {
 	for (const node of script.nodes) {
 		if (node.type !== 'CallExpression' || calledMethod(node) !== 'shift' || node.optional) continue;

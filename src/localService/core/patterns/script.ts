@@ -49,7 +49,7 @@ export class Script {
 	readonly nodes: readonly Node[];
 	/** The names of properties that have a getter or a setter in it. */
 	readonly accessors: ReadonlySet<string>;
-	/** The names of methods that it defines, of which some may be named like those of lists. */
+	/** The names of methods that it defines; some may shadow those of lists. */
 	readonly methods: ReadonlySet<string>;
 	readonly #scopes: ScopeManager;
 	/** The variable that a name means; undefined for one that the code does not declare. */
@@ -90,7 +90,7 @@ export class Script {
 		);
 	}
 
-	/** Takes what was put around the code away again. */
+	/** Removes what was put around the code. */
 	unwrap(text: string): string {
 		const [before, after] = this.#around;
 		return text.slice(before.length, text.length - after.length);
@@ -106,7 +106,7 @@ export class Script {
 		return this.nodes.some(({ type }) => type === 'WithStatement') || this.#named.has('eval');
 	}
 
-	/** The text of a node, in the parentheses that it stands in. */
+	/** The text of a node, with the parentheses around it. */
 	textOf(node: Node): string {
 		const text = this.text.slice(...node.range);
 		return 'extra' in node && (node.extra as { parenthesized?: boolean } | undefined)?.parenthesized
@@ -180,7 +180,7 @@ export class Script {
 /** Whether some code is a single expression, which may be a part of another one, or the argument of a call. */
 export function isOnlyExpression(script: Script): boolean {
 	const [first, ...more] = script.program.body;
-	// In JSX, an expression stands in braces.
+	// In JSX, an expression is in braces.
 	const only = first?.type === 'BlockStatement' && first.body.length === 1 ? first.body[0] : first;
 	return only?.type === 'ExpressionStatement' && more.length === 0 && !script.textOf(only).endsWith(';');
 }

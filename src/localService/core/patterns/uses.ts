@@ -45,14 +45,14 @@ function isObjectOf(node: Node, parent: Node): boolean {
 	return parent.type === 'MemberExpression' ? parent.object === node : withoutTypes(parent) !== parent;
 }
 
-/** Whether only the truth of a part counts, or its value is taken apart at once. */
+/** Whether only the truthiness of a part matters, or its value is destructured immediately. */
 function isTest(part: Node, parent: Node): boolean {
 	if (parent.type === 'VariableDeclarator') return parent.id.type !== 'Identifier';
 	if (parent.type === 'LogicalExpression') return parent.left === part && parent.operator === '&&';
 	return parent.type === 'ConditionalExpression' && parent.test === part;
 }
 
-/** Whether something is assigned to an expression, be it by taking a value apart or by a loop. */
+/** Whether something is assigned to an expression, also by destructuring or a loop. */
 export function isTarget(node: Node): boolean {
 	const { parent } = node;
 	if (parent?.type === 'Property') return parent.value === node && parent.parent.type === 'ObjectPattern';
@@ -65,7 +65,7 @@ export function isTarget(node: Node): boolean {
 	);
 }
 
-/** Whether nothing depends on what an expression gives. */
+/** Whether the value of an expression is unused. */
 export function isUnused(node: Node): boolean {
 	const { parent } = node;
 	if (parent?.type === 'ArrowFunctionExpression') return calledMethod(parent.parent) === 'forEach';

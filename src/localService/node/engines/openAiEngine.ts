@@ -37,7 +37,7 @@ export class OpenAiEngine implements Engine {
 	readonly #configuredModel: string;
 	/** The model that was chosen while none is configured. */
 	#firstModel: string | undefined;
-	/** The models that the server lists, and says cannot chat when it is asked to. */
+	/** The models that the server lists, but refuses to chat with. */
 	readonly #refused = new Set<string>();
 
 	/** @param model the model for requests that name none; empty for the first one in the server's list that can chat */
@@ -101,7 +101,7 @@ export class OpenAiEngine implements Engine {
 		};
 	}
 
-	/** A model that the server refuses to chat with is replaced by its next one, unless someone named it. */
+	/** A model that the server refuses to chat with is replaced by its next one, unless it was chosen by name. */
 	async #post(
 		completion: Completion,
 		signal: AbortSignal,
@@ -170,7 +170,7 @@ export class OpenAiEngine implements Engine {
 		throw new EngineFailure(`The engine's answer holds no text (finish reason: ${reason}).`);
 	}
 
-	/** Why a reply is no answer, as a sentence, with what it says itself. */
+	/** Why a reply is no answer, as a sentence, with the server's own explanation. */
 	#failure(reply: EngineReply, error = reply.error, modelIsUnknown = false): EngineFailure {
 		const { address } = this.#connection;
 		const { status, body } = reply;
@@ -191,7 +191,7 @@ export class OpenAiEngine implements Engine {
 	}
 }
 
-/** What a body is that says nothing of an error. */
+/** Bodies without an error, in words. */
 const BODIES: Readonly<Record<ReplyBody['kind'], string>> = {
 	json: 'JSON of another shape',
 	text: 'a text',

@@ -7,7 +7,7 @@ import type { Disposable } from '../../../base/core/disposable.ts';
 export interface Exchange {
 	/** Aborted if the client goes away without the answer. */
 	readonly gone: AbortSignal;
-	/** To be called when the answer is written: from then on, only the client is waited for. */
+	/** To be called when the answer is written: from then on, only the client can delay the end. */
 	readonly answered: () => void;
 }
 
@@ -85,7 +85,7 @@ export class ClientConnection {
 		else if (this.isIdle) this.close();
 	}
 
-	/** A response that waits for the one before it does not hear that the socket is closed. */
+	/** A response that waits for the one before it is not notified that the socket is closed. */
 	#lose(): void {
 		this.#timer?.dispose();
 		for (const { gone } of this.#open) gone.abort();

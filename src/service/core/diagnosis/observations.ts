@@ -29,11 +29,11 @@ export interface ProxyObservation {
 	readonly tunnel?: Step<{ readonly status: number }>;
 }
 
-/** What came in the body of a reply. */
+/** The body of a reply. */
 export interface ReplyContent {
 	/** `other` is no JSON, or breaks off. */
 	readonly content: 'metrics' | 'webPage' | 'error' | 'other';
-	/** What it says of an error. */
+	/** Its explanation of an error. */
 	readonly says?: string;
 }
 
@@ -63,7 +63,7 @@ export interface EngineObservation {
 	readonly address: string;
 	/** The offline engine replaces it if it is `unreachable` or has `noModel`, but not if it `fails`. */
 	readonly state: 'answers' | 'unreachable' | 'noModel' | 'fails';
-	/** With `fails`: what came instead of a list of models, as a sentence. */
+	/** With `fails`: the reply instead of a list of models, as a sentence. */
 	readonly says?: string;
 }
 

@@ -2,7 +2,7 @@ import type { ListableMemento } from '../../../base/core/memento.ts';
 import { addressOf, type BaseUrl, endpoints } from '../baseUrl.ts';
 
 const PREFIX = 'consent:v1:';
-/** What `endpoints` adds to a base URL by itself. */
+/** What `endpoints` adds to a base URL. */
 const OWN_ENDINGS = ['/api/v1', '/api', '/v1'];
 
 /**

@@ -4,16 +4,16 @@ import { oneLine, shortened } from '../../../base/text/visibleText.ts';
 import { type FoundText, findAnswerText, isVisible, knownAnswerTexts, type TextOperation } from './findAnswerText.ts';
 import { looseJson } from './looseJson.ts';
 
-/** What a member's name says about its text. */
+/** Names of members with the code that is the answer. */
 const NEW_CODE =
 	/^(?:optimi[sz]ed|improved|refactored|new|updated|generated|fixed|rewritten|revised|modified|final|better|suggested|corrected|transformed|output|result|replacement|replace|after|completed?)(?:code|source|sourcecode|version|snippet|text|content|selection|file|program|function|implementation|string|str|lines)?$/;
 const CODE = /^(?:code|source|sourcecode|snippet|completion|replacement|content)$/;
 const OLD_CODE =
 	/^(?:original|old|search|find|input|before|previous|prior|source|existing|current|initial|prompt|request|question|query)(?:code|source|version|snippet|text|content|selection|file|input|string|str|lines)?$/;
-/** Names that say nothing of their text: the wrapper's name says it. */
+/** Names that do not describe their text: the wrapper's name does. */
 const VALUE = /^(?:value|text|body|data|lines)$/;
-/** How many members are looked at; a body of 1 MiB can hold a quarter of a million. */
-export const MOST_VISITED = 10_000;
+/** How many members or texts are examined; a body of 1 MiB can hold a quarter of a million. */
+const MOST_VISITED = 10_000;
 /** No service wraps more deeply; text that contains JSON counts as a level, too. */
 const DEEPEST = 64;
 
@@ -45,7 +45,7 @@ export function wrappedTexts(text: string): readonly FoundText[] {
 	return ['new', 'code'].flatMap((rank) => leaves.filter((leaf) => leaf.rank === rank));
 }
 
-/** What a member is called that holds nothing but code. */
+/** Names of members that hold nothing but code. */
 const CODE_ALONE = /code|snippet|source|^(?:optimi[sz]ed|improved|refactored|rewritten|replacement)$/;
 
 /** Whether the name of the member at a pointer says that its text is code. */

@@ -6,7 +6,7 @@ import { listedStream, type Streamed, streamedBody } from './streamedBody.ts';
 /** In characters: how much of a web page is searched for its title. */
 const LONGEST_HEAD = 8_192;
 
-/** In characters: how much of a text is examined to tell its charset. */
+/** In characters: how much of a text is examined to detect its charset. */
 const LONGEST_SAMPLE = 65_536;
 
 /** What the body of a reply turned out to be. */

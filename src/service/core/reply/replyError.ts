@@ -62,7 +62,7 @@ export function replyError(reply: TransportReply, body: ReplyBody, context: Repl
 	return new ServiceError(kind, { ...details, ...omitUndefined({ retryAt, partial }) });
 }
 
-/** What came of an answer before the service failed, where the documented answer has its text. */
+/** The partial answer before the service failed, where the documented answer has its text. */
 function brokenAnswer(body: ReplyBody): string | undefined {
 	return body.kind === 'json' ? findAnswerText('chat', body.value, '/choices/0/message/content')?.text : undefined;
 }

@@ -57,7 +57,7 @@ interface LinedEvent {
 	readonly json: Json | undefined;
 }
 
-/** The events, of which the last may be broken. @returns undefined if a line is no part of one, or nests too deeply */
+/** The events; the last may be broken. @returns undefined if a line is no part of one, or nests too deeply */
 function eventsIn(lines: readonly string[]): readonly StreamEvent[] | undefined {
 	const events: LinedEvent[] = [];
 	let name = '';

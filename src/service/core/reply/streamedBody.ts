@@ -73,7 +73,7 @@ export function listedStream(list: Json): Streamed | undefined {
 	return error === undefined ? { kind: 'json', value } : brokenOff(value, error);
 }
 
-/** What came before the stream broke off. An error in place of an answer is a body of its own. */
+/** The text before the stream broke off. An error in place of an answer is a body of its own. */
 function brokenOff(joined: Json | undefined, error: Json | undefined): Streamed {
 	const content = member(joined, 'content');
 	const text = typeof content === 'string' ? content : '';

@@ -52,7 +52,7 @@ export function nextStep(attempt: FailedAttempt, random: () => number): NextStep
 
 function waitReason({ error: { kind }, isPaid }: FailedAttempt): WaitReason | undefined {
 	if (kind === 'unreachable') return kind;
-	// For metrics the caller gets the time at once, and polls again then.
+	// The caller of metrics gets the time immediately, and polls again then.
 	if (kind === 'rateLimited') return isPaid ? kind : undefined;
 	return !isPaid && PASSING.has(kind) ? 'unavailable' : undefined;
 }
