@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../core/disposable.ts';
 
-/** What a check found: nothing, an error that blocks the text, or a warning that a second Enter overrides. */
+/** The result of a check: nothing, an error that blocks the text, or a warning that a second Enter overrides. */
 export interface CheckResult {
 	readonly refused?: string;
 	/** Must also say that a second Enter overrides it. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Whether a file or folder is there, as far as VS Code can tell. */
+/** Whether a file or folder exists, according to VS Code. */
 export async function exists(uri: vscode.Uri): Promise<boolean> {
 	try {
 		await vscode.workspace.fs.stat(uri);

@@ -18,7 +18,7 @@ export function restoreFirstSteps(globalState: Memento): void {
 	for (const step of Object.values(STEPS)) if (isStored(globalState, step)) tick(step);
 }
 
-/** What became of a request to the service. */
+/** The outcome of a request to the service. */
 interface CallOfService {
 	readonly kind: string;
 	readonly operation?: string;
@@ -33,7 +33,7 @@ export class FirstSteps {
 		this.#globalState = globalState;
 	}
 
-	/** Notes a step as done. Never throws: a mark in a walkthrough must not fail what it marks. */
+	/** Marks a step as done. Never throws: a mark in a walkthrough must not fail what it marks. */
 	done(step: FirstStep): void {
 		// Even if it is stored: another window may have stored it, and its context keys are not this window's.
 		tick(step);
@@ -62,7 +62,7 @@ export class FirstSteps {
 	}
 
 	/**
-	 * Notes that a service is connected, whichever way and whenever that came about, and the first answer of the chat.
+	 * Notes that a service is connected, however and whenever that happened, and the first answer of the chat.
 	 * @param onDidChangeKeys after which a service may be connected
 	 */
 	follow(

@@ -12,7 +12,7 @@ export interface RequestWait {
 	readonly reason: WaitReason;
 	/** Milliseconds since 1970. */
 	readonly until: number;
-	/** It was not sent yet: another request got the reason for the wait. */
+	/** It has not been sent yet: another request was the reason for the wait. */
 	readonly isFirst: boolean;
 }
 

@@ -15,7 +15,7 @@ export type ServiceErrorKind =
 	 * The address is new and the user has not agreed to send a key there; only for requests that the user did not start.
 	 */
 	| 'notConsented'
-	/** A limit of the budget would be passed, so nothing was sent: raise it, or send this one over it. */
+	/** A limit of the budget would be exceeded, so nothing was sent: raise it, or send this one over it. */
 	| 'budgetReached'
 	/** A budget is set, but its usage could not be read in time, so nothing was sent. */
 	| 'budgetUnchecked'
@@ -75,7 +75,7 @@ export type ServiceErrorKind =
 /** The limits of a plan (docs/service.md §8). */
 export type PlanLimit = 'maxTokens' | 'messages' | 'promptLength';
 
-/** What is known of a failure, besides its kind. */
+/** The details of a failure, besides its kind. */
 export interface ServiceErrorDetails {
 	/** The HTTP status, if there was one. */
 	readonly status?: number;
@@ -91,7 +91,7 @@ export interface ServiceErrorDetails {
 	readonly code?: string;
 	/** Which limit of the plan was exceeded. */
 	readonly limit?: PlanLimit;
-	/** The limit of the budget that the request would pass. */
+	/** The limit of the budget that the request would exceed. */
 	readonly budget?: PassedLimit;
 	/** Inferred from the size of the request: the service does not say so. */
 	readonly likely?: boolean;
@@ -107,7 +107,7 @@ export interface ServiceErrorDetails {
 	readonly clockSkewMs?: number;
 	/** It ended while waiting to be sent or resent: the service has not processed it. */
 	readonly unprocessed?: boolean;
-	/** What arrived of an answer that broke off, at most 65,536 characters: for reading, not an answer. */
+	/** The part of an interrupted answer that arrived, at most 65,536 characters: for reading, not an answer. */
 	readonly partial?: string;
 	/** Where the service redirects to: scheme, host and port, without a path. */
 	readonly redirectOrigin?: string;

@@ -25,7 +25,7 @@ const STATUS_MESSAGE_TIME = 10_000;
 
 /**
  * Makes the functions that register commands, and that run other work as commands run. This is the one place that shows a
- * command's error: as a sentence with ways out, with the details in the log. A canceled command shows nothing. A rejected key
+ * command's error: as a sentence with remedies, with the details in the log. A canceled command shows nothing. A rejected key
  * makes many commands fail: while one notification is open, the other failures appear in the status bar.
  */
 export function commandRegistrar(

@@ -5,7 +5,7 @@ import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { untilText } from '../../base/vscode/untilText.ts';
 import type { CallProgress, RequestWait } from '../core/callProgress.ts';
 
-/** What a request takes while its progress is shown. */
+/** The options of a request whose progress is shown. */
 export interface ShownCall {
 	readonly signal: AbortSignal;
 	readonly onProgress: (progress: CallProgress) => void;

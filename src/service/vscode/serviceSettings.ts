@@ -10,7 +10,7 @@ export const TIMEOUT_SETTING = 'whetstone.service.timeout';
 
 export const ENGINE_URL_SETTING = 'whetstone.local.engineUrl';
 
-/** The value of `service.baseUrl` that means the built-in local service. */
+/** The value of `service.baseUrl` for the built-in local service. */
 export const LOCAL = 'local';
 
 /** Ollama's default address. */

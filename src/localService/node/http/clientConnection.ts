@@ -11,7 +11,7 @@ export interface Exchange {
 	readonly answered: () => void;
 }
 
-/** What the connection knows of an exchange. */
+/** The connection's state of an exchange. */
 interface State {
 	readonly request: IncomingMessage;
 	readonly gone: AbortController;
@@ -20,7 +20,7 @@ interface State {
 	isAnswered: boolean;
 }
 
-/** In milliseconds. How long a client may take for an answer, once those before it are taken. */
+/** In milliseconds. How long a client may take to read an answer, once it has read those before. */
 const TIME_TO_TAKE = 60_000;
 /** How many requests a client may send ahead of their answers. Each one costs time, whether it has a key or not. */
 const MOST_AHEAD = 20;

@@ -43,7 +43,7 @@ export interface ServedOptions {
 	readonly dataDirectory: string;
 }
 
-/** A reply that is serialized only after its request was counted, so that metrics include themselves. */
+/** A reply that is serialized only after its request was counted, so that the metrics count their own request. */
 interface Result extends Omit<Reply, 'json'> {
 	readonly json: () => string;
 	readonly usage?: OperationAnswer['usage'];

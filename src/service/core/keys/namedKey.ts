@@ -8,7 +8,7 @@ export interface KeyReference {
 	readonly origin: string;
 }
 
-/** What is known of a key, without its secret. */
+/** A key without its secret. */
 export interface NamedKey extends KeyReference {
 	readonly label: string;
 	/** Distinguishes keys in a list. */

@@ -14,7 +14,7 @@ import {
 	unavailableText,
 } from './failureReasonTexts.ts';
 
-/** How a failure is shown: what happened, what it means, and the ways out. */
+/** How a failure is shown: what happened, what it means, and what to do. */
 export interface FailureText {
 	readonly text: string;
 	readonly serviceText?: string;

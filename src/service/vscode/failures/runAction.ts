@@ -6,16 +6,16 @@ import { choosePlan } from '../plan.ts';
 import { BASE_URL_SETTING, dashboardUrl, ENGINE_URL_SETTING, TIMEOUT_SETTING } from '../serviceSettings.ts';
 import { copyDetails, followRedirect, showPartial } from './actionHandlers.ts';
 
-/** Actions on a chat message, or on the command that failed; `runAction` does not do them. */
+/** Actions on a chat message, or on the command that failed; `runAction` does not run them. */
 export type MessageAction = Extract<ActionName, 'retry' | 'retryWithLimit' | 'sendAnyway' | 'discard'>;
 
-/** Whether the owner of the failed request must do this action. */
+/** Whether the owner of the failed request must run this action. */
 export function isMessageAction(name: ActionName): name is MessageAction {
 	return name === 'retry' || name === 'retryWithLimit' || name === 'sendAnyway' || name === 'discard';
 }
 
 /**
- * Does any other action.
+ * Runs any other action.
  * @param failure what it was offered for
  * @returns what the action's command returned
  */
