@@ -14,7 +14,7 @@ import { registerChat } from './chat/vscode/registerChat.ts';
 import type { ChatViewProvider } from './chat/vscode/view/chatViewProvider.ts';
 import { KeptAnswers } from './edit/vscode/answers/keptAnswers.ts';
 import { registerAnswers } from './edit/vscode/answers/registerAnswers.ts';
-import { answersIn } from './edit/vscode/answers/workspaceAnswers.ts';
+import { openHistory } from './edit/vscode/answers/workspaceAnswers.ts';
 import { registerReviews } from './edit/vscode/review/registerReviews.ts';
 import type { Reviews } from './edit/vscode/review/reviews.ts';
 import { registerGenerate } from './generate/vscode/registerGenerate.ts';
@@ -138,8 +138,8 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	owned.add(firstSteps.follow(() => isConnected(keys), keys.onDidChange, service.onDidCall));
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
-	const history = answersIn({ storage, writer, clock, logger });
-	const answers = new KeptAnswers({ history, clock, logger });
+	const history = openHistory(storage, writer, clock, logger);
+	const answers = new KeptAnswers(history, clock, logger);
 	const plan = () => currentPlan(plans);
 	const metrics = owned.add(
 		registerMetrics(

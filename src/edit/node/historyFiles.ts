@@ -8,12 +8,10 @@ import {
 	decodeOptimizationLine,
 	encodeOptimization,
 	newestOptimizations,
-	type OptimizationStore,
 	optimizationKey,
 } from '../core/history/acceptedOptimization.ts';
 import {
 	type AnswerEvent,
-	type AnswerStore,
 	decodeAnswerLine,
 	encodeAnswerEvent,
 	eventKey,
@@ -27,7 +25,7 @@ import { EntryLog } from './entryLog.ts';
  * Keeps answers, each workspace's in a folder of its own, `<root>/v1/<hash of the workspace>/<writer id>.jsonl`, so that
  * reading and erasing touch no others.
  */
-export class AnswerFiles implements AnswerStore {
+export class AnswerFiles {
 	readonly #root: string;
 	readonly #writer: string;
 	readonly #fileSystem: FileSystem;
@@ -45,14 +43,17 @@ export class AnswerFiles implements AnswerStore {
 		return this.#of(workspace).append(event);
 	}
 
+	/** The newest valid answers of a workspace, oldest first. */
 	async read(workspace: string): Promise<readonly KeptAnswer[]> {
 		return keptAnswers(await this.#of(workspace).read());
 	}
 
+	/** Erases some answers of a workspace, and all copies of damaged ones there. */
 	erase(workspace: string, ids: ReadonlySet<string>): Promise<void> {
 		return this.#of(workspace).erase(({ id }) => ids.has(id));
 	}
 
+	/** Erases all answers of one workspace or of all, and all copies of damaged ones. */
 	async clear(workspace?: string): Promise<void> {
 		if (workspace !== undefined) return await this.#of(workspace).clear();
 		// Pending writes of this window come first.
@@ -79,7 +80,7 @@ export class AnswerFiles implements AnswerStore {
 }
 
 /** Keeps accepted optimizations: see `EntryLog`. */
-export class OptimizationFiles implements OptimizationStore {
+export class OptimizationFiles {
 	readonly #files: EntryLog<AcceptedOptimization>;
 
 	constructor({ fileSystem = diskFileSystem, ...location }: Partial<LogLocation> & Omit<LogLocation, 'fileSystem'>) {
@@ -99,14 +100,17 @@ export class OptimizationFiles implements OptimizationStore {
 		return this.#files.append(entry);
 	}
 
+	/** The newest valid entries, oldest first. */
 	async read(): Promise<readonly AcceptedOptimization[]> {
 		return newestOptimizations(await this.#files.read());
 	}
 
+	/** Erases some entries, and all copies of damaged ones. */
 	erase(ids: ReadonlySet<string>): Promise<void> {
 		return this.#files.erase(({ id }) => ids.has(id));
 	}
 
+	/** Erases all entries, including those of other workspaces, and all copies of damaged ones. */
 	clear(): Promise<void> {
 		return this.#files.clear();
 	}

@@ -60,7 +60,7 @@ function namedList(names: readonly string[]): string {
 }
 
 /** What an edit has more or less than what was selected, as sentences. */
-export function remarkTexts({ notes, items }: Pick<CodeEdit, 'notes' | 'items'>): readonly string[] {
+export function remarkTexts({ notes, items }: CodeEdit): readonly string[] {
 	return notes.flatMap((note) => {
 		switch (note) {
 			case 'cut':

@@ -43,17 +43,6 @@ export interface AcceptedOptimization extends ChangedRegion {
 	readonly provedWith?: readonly string[];
 }
 
-/** Stores accepted optimizations. */
-export interface OptimizationStore {
-	append(entry: AcceptedOptimization): Promise<void>;
-	/** The newest valid entries, oldest first. */
-	read(): Promise<readonly AcceptedOptimization[]>;
-	/** Erases some entries, and all copies of damaged ones. */
-	erase(ids: ReadonlySet<string>): Promise<void>;
-	/** Erases all entries, including those of other workspaces, and all copies of damaged ones. */
-	clear(): Promise<void>;
-}
-
 /** How many to keep. */
 export const MOST_OPTIMIZATIONS = 200;
 /** In characters. */

@@ -72,17 +72,6 @@ export type AnswerEvent =
 /** An answer with its latest known outcome. */
 export type KeptAnswer = ReceivedAnswer & Pick<OutcomeRecord, 'outcome' | 'proposal' | 'proof'>;
 
-/** Stores answers, separately for each workspace. */
-export interface AnswerStore {
-	append(workspace: string, event: AnswerEvent): Promise<void>;
-	/** The newest valid answers of a workspace, oldest first. */
-	read(workspace: string): Promise<readonly KeptAnswer[]>;
-	/** Erases some answers of a workspace, and all copies of damaged ones there. */
-	erase(workspace: string, ids: ReadonlySet<string>): Promise<void>;
-	/** Erases all answers of one workspace or of all, and all copies of damaged ones. */
-	clear(workspace?: string): Promise<void>;
-}
-
 /** Equal for two copies of the same event, and only for those. */
 export function eventKey(event: AnswerEvent): string {
 	return event.type === 'answer' ? event.id : `${event.id} ${event.time} ${event.outcome ?? ''}`;

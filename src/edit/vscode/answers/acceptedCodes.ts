@@ -8,33 +8,13 @@ import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { showReadOnlyDiff } from '../../../base/vscode/documents/readOnlyDocuments.ts';
 import { openedDocument } from '../../../base/vscode/documents/showDocument.ts';
 import { workspaceIdentity } from '../../../base/vscode/workspaceIdentity.ts';
-import type { Receipt } from '../../../usage/core/receipt.ts';
-import {
-	type AcceptedOptimization,
-	changedRegion,
-	type OptimizationStore,
-} from '../../core/history/acceptedOptimization.ts';
+import { type AcceptedOptimization, changedRegion } from '../../core/history/acceptedOptimization.ts';
 import { totalCost } from '../../core/history/historyExport.ts';
 import { takenBack } from '../../core/history/takenBack.ts';
 import type { Proof } from '../../core/proof/proof.ts';
+import type { OptimizationFiles } from '../../node/historyFiles.ts';
 import { applyText } from '../documents/applyText.ts';
-
-/** Code that the user accepted from a proposal, and the whole document before and after. */
-export interface AcceptedCode {
-	readonly proposal: {
-		readonly id: string;
-		readonly document: vscode.TextDocument;
-		/** The level is undefined for code that is no optimization. */
-		readonly origin: { readonly level?: string };
-		readonly receipts: readonly Receipt[];
-		/** The ids of its answers, which are those of their receipts in the ledger, too. */
-		readonly answers: readonly string[];
-	};
-	readonly before: string;
-	readonly after: string;
-	/** What was found of exactly these texts. */
-	readonly proof?: Proof;
-}
+import type { Acceptance } from '../review/review.ts';
 
 /** A proposal, and the whole document before and after it. */
 export interface ProvedProposal {
@@ -43,30 +23,28 @@ export interface ProvedProposal {
 	readonly after: string;
 }
 
-export interface AcceptedCodesDeps {
-	readonly optimizations: OptimizationStore;
-	readonly clock: Clock;
-	readonly logger: Logger;
-}
-
 /** The optimizations that were accepted, with what was found of them. */
 export class AcceptedCodes {
-	readonly #deps: AcceptedCodesDeps;
+	readonly #files: OptimizationFiles;
+	readonly #clock: Clock;
+	readonly #logger: Logger;
 
-	constructor(deps: AcceptedCodesDeps) {
-		this.#deps = deps;
+	constructor(files: OptimizationFiles, clock: Clock, logger: Logger) {
+		this.#files = files;
+		this.#clock = clock;
+		this.#logger = logger;
 	}
 
 	/** Stores what was accepted, if it is an optimization. A failure is only logged, since the code is in its document. */
-	async record({ proposal, before, after, proof }: AcceptedCode): Promise<void> {
+	async record({ proposal, before, after, proof }: Acceptance): Promise<void> {
 		const { document, origin, receipts, answers } = proposal;
 		if (origin.level === undefined) return;
 		const cost = totalCost(receipts);
 		try {
-			await this.#deps.optimizations.append({
+			await this.#files.append({
 				...changedRegion(before, after),
 				id: crypto.randomUUID(),
-				time: this.#deps.clock.now(),
+				time: this.#clock.now(),
 				workspace: workspaceIdentity(),
 				uri: document.uri.toString(),
 				languageId: document.languageId,
@@ -76,13 +54,13 @@ export class AcceptedCodes {
 				...omitUndefined({ cost, proof }),
 			});
 		} catch (error) {
-			this.#deps.logger.error(`the optimization could not be kept in the history: ${String(error)}`);
+			this.#logger.error(`the optimization could not be kept in the history: ${String(error)}`);
 		}
 	}
 
 	/** What was accepted in any workspace, oldest first. */
 	read(): Promise<readonly AcceptedOptimization[]> {
-		return this.#deps.optimizations.read();
+		return this.#files.read();
 	}
 
 	/** One entry; undefined if it is not stored. */
@@ -104,7 +82,7 @@ export class AcceptedCodes {
 		const entry = typeof of === 'string' ? await this.entry(of) : await this.#entryOf(of);
 		if (entry === undefined) return undefined;
 		const { provedWith: _, ...unproved } = entry;
-		await this.#deps.optimizations.append({ ...unproved, proof, ...omitUndefined({ provedWith }) });
+		await this.#files.append({ ...unproved, proof, ...omitUndefined({ provedWith }) });
 		return entry.id;
 	}
 

@@ -2,18 +2,12 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { KeptAnswer } from '../../core/history/keptAnswer.ts';
 import { answerItem } from './historyItems.ts';
-
-/** The stored answers: see `WorkspaceAnswers`. */
-interface StoredAnswers {
-	readonly read: () => Promise<readonly KeptAnswer[]>;
-	readonly forgetAnswers: (ids: readonly string[]) => Promise<void>;
-	readonly clearAnswers: (where: 'here' | 'everywhere') => Promise<void>;
-}
+import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 
 /** Lets the user choose which answers of this workspace to erase, or erase all, even those of other workspaces. */
-export async function forgetAnswers(kept: StoredAnswers): Promise<void> {
-	const answers = await kept.read();
-	const all = { title: l10n.t('Forget All…'), run: () => forgetAll(kept) };
+export async function forgetAnswers(history: WorkspaceAnswers): Promise<void> {
+	const answers = await history.read();
+	const all = { title: l10n.t('Forget All…'), run: () => forgetAll(history) };
 	if (answers.length === 0) {
 		void vscode.window
 			.showInformationMessage(l10n.t('No answer to Optimize or Generate is kept in this workspace.'), all)
@@ -21,13 +15,13 @@ export async function forgetAnswers(kept: StoredAnswers): Promise<void> {
 		return;
 	}
 	const chosen = await choose(answers);
-	if (chosen === 'all') return await forgetAll(kept);
+	if (chosen === 'all') return await forgetAll(history);
 	if (chosen.length === 0) return;
-	await kept.forgetAnswers(chosen.map(({ id }) => id));
+	await history.forgetAnswers(chosen.map(({ id }) => id));
 	notifyForgotten(chosen.length);
 }
 
-async function forgetAll(kept: StoredAnswers): Promise<void> {
+async function forgetAll(history: WorkspaceAnswers): Promise<void> {
 	const detail = l10n.t(
 		'The answers to Optimize and Generate that are kept are erased from this computer for good. Accepted code stays in its files, and in the history of optimizations.',
 	);
@@ -36,7 +30,7 @@ async function forgetAll(kept: StoredAnswers): Promise<void> {
 	const question = l10n.t('Forget all answers?');
 	const chosen = await vscode.window.showWarningMessage(question, { modal: true, detail }, here, everywhere);
 	if (chosen === undefined) return;
-	await kept.clearAnswers(chosen === here ? 'here' : 'everywhere');
+	await history.clearAnswers(chosen === here ? 'here' : 'everywhere');
 	void vscode.window.showInformationMessage(
 		chosen === here ? l10n.t('The answers of this workspace were erased.') : l10n.t('All answers were erased.'),
 	);

@@ -5,37 +5,36 @@ import { workspaceIdentity } from '../../../base/vscode/workspaceIdentity.ts';
 import type { Answer } from '../../../service/core/reply/answer.ts';
 import type { AnswerOutcome, ReceivedAnswer } from '../../core/history/keptAnswer.ts';
 import type { Proof } from '../../core/proof/proof.ts';
-import type { AcceptedCode } from './acceptedCodes.ts';
+import type { Acceptance } from '../review/review.ts';
 import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 
 /** The request that was answered. */
-export interface AnsweredRequest extends Pick<ReceivedAnswer, 'operation' | 'request'> {
+export interface AnsweredRequest {
+	readonly operation: ReceivedAnswer['operation'];
+	/** The optimization level, or the prompt's first line. */
+	readonly request: string;
 	readonly document: vscode.TextDocument;
 	/** The id of its receipt, which the answer then has, too. */
 	readonly receiptId?: string;
 }
 
-export interface KeptAnswersDeps {
-	readonly history: WorkspaceAnswers;
-	readonly clock: Clock;
-	readonly logger: Logger;
-}
-
 /** Keeps the answers to Optimize and Generate, in the background. */
 export class KeptAnswers {
-	readonly #deps: KeptAnswersDeps;
+	readonly #clock: Clock;
+	readonly #logger: Logger;
 	/** Everything else: show, list and erase. */
 	readonly history: WorkspaceAnswers;
 
-	constructor(deps: KeptAnswersDeps) {
-		this.#deps = deps;
-		this.history = deps.history;
+	constructor(history: WorkspaceAnswers, clock: Clock, logger: Logger) {
+		this.history = history;
+		this.#clock = clock;
+		this.#logger = logger;
 	}
 
 	/** Stores an answer as received, in the background; `WorkspaceAnswers` reports a failure. @returns its id */
 	keep({ operation, request, document, receiptId }: AnsweredRequest, answer: Answer): string {
 		const id = receiptId ?? crypto.randomUUID();
-		const time = this.#deps.clock.now();
+		const time = this.#clock.now();
 		const { uri, languageId } = document;
 		const asked = { operation, request, uri: uri.toString(), languageId, workspace: workspaceIdentity() };
 		this.#inBackground(this.history.keep({ id, time, ...asked }, answer));
@@ -52,11 +51,11 @@ export class KeptAnswers {
 	}
 
 	/** Stores what was accepted of a proposal. */
-	recordAcceptance(accepted: AcceptedCode): void {
+	recordAcceptance(accepted: Acceptance): void {
 		this.#inBackground(this.history.accepted.record(accepted));
 	}
 
 	#inBackground(work: Promise<void>): void {
-		work.catch((error) => this.#deps.logger.error(`answers: ${String(error)}`));
+		work.catch((error) => this.#logger.error(`answers: ${String(error)}`));
 	}
 }

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { RegisterCommand } from '../../../service/vscode/registerCommand.ts';
+import { forgetAnswers } from './forgetAnswers.ts';
 import { answerIdsIn } from './showAnswerButtons.ts';
+import { showHistory } from './showHistory.ts';
 import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 
 /**
@@ -9,20 +11,20 @@ import type { WorkspaceAnswers } from './workspaceAnswers.ts';
  * @param shownAnswers gives the ids of the answers behind the proposal that is shown; undefined if none is
  */
 export function registerAnswers(
-	answers: WorkspaceAnswers,
+	history: WorkspaceAnswers,
 	shownAnswers: (uri: unknown) => readonly string[] | undefined,
 	command: RegisterCommand,
 ): vscode.Disposable {
 	const show = async (argument: unknown) => {
 		const ids = answerIdsIn(argument) ?? shownAnswers(argument);
-		if (ids?.length !== 0) return await answers.show(ids);
+		if (ids?.length !== 0) return await history.show(ids);
 		void vscode.window.showInformationMessage(
 			l10n.t('This proposal comes from the chat: its answer stands in the conversation.'),
 		);
 	};
 	return vscode.Disposable.from(
 		command('showAnswer', show),
-		command('forgetAnswers', () => answers.askWhatToForget()),
-		command('optimize.history', () => answers.showHistory()),
+		command('forgetAnswers', () => forgetAnswers(history)),
+		command('optimize.history', () => showHistory(history)),
 	);
 }

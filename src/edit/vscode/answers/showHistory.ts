@@ -5,22 +5,14 @@ import type { AcceptedOptimization } from '../../core/history/acceptedOptimizati
 import type { HistoryRow } from '../../core/history/historyExport.ts';
 import { showAccepted, takeBack } from './acceptedCodes.ts';
 import { type AcceptedFileState, acceptedFileStates, acceptedOf, isGone, rowItem } from './historyItems.ts';
-
-/** The stored history: see `WorkspaceAnswers`. */
-interface StoredHistory {
-	readonly rows: () => Promise<readonly HistoryRow[]>;
-	readonly show: (ids: readonly string[]) => Promise<void>;
-	readonly forget: (row: HistoryRow) => Promise<void>;
-	readonly clear: () => Promise<void>;
-	readonly export: (rows: readonly HistoryRow[]) => Promise<void>;
-}
+import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 
 /**
  * Lists what was accepted and answered in this workspace, newest first. Choosing accepted code opens a diff; choosing an
  * answer shows it as received. Buttons take accepted code back, prove it, show its answer, or erase a row; the list's buttons
  * export or erase everything.
  */
-export async function showHistory(history: StoredHistory): Promise<void> {
+export async function showHistory(history: WorkspaceAnswers): Promise<void> {
 	const rows = await history.rows();
 	if (rows.length === 0) {
 		void vscode.window.showInformationMessage(l10n.t('Nothing has been optimized or generated in this workspace yet.'));
@@ -30,7 +22,7 @@ export async function showHistory(history: StoredHistory): Promise<void> {
 	await action?.();
 }
 
-async function clear(history: StoredHistory): Promise<void> {
+async function clear(history: WorkspaceAnswers): Promise<void> {
 	const detail = l10n.t(
 		'What was accepted in all workspaces, with the lines that it changed, and all answers that are kept are erased from this computer for good. Your files stay as they are.',
 	);
@@ -53,7 +45,7 @@ interface RowButton extends vscode.QuickInputButton {
 }
 
 /** What the user chose to do; undefined if nothing is left to do. */
-function pickAction(all: readonly HistoryRow[], history: StoredHistory): Promise<Action | undefined> {
+function pickAction(all: readonly HistoryRow[], history: WorkspaceAnswers): Promise<Action | undefined> {
 	const { promise, resolve } = Promise.withResolvers<Action | undefined>();
 	const list = vscode.window.createQuickPick<RowItem>();
 	list.title = l10n.t('Optimizations and Answers');
@@ -125,17 +117,17 @@ function proveText({ proof }: AcceptedOptimization): string {
 	return proof === undefined ? l10n.t('Prove It') : l10n.t('Prove Again');
 }
 
-async function act(does: RowButton['does'], row: HistoryRow, history: StoredHistory): Promise<void> {
+async function act(does: RowButton['does'], row: HistoryRow, history: WorkspaceAnswers): Promise<void> {
 	const { accepted } = row;
 	if (accepted === undefined || does === 'showAnswer') return await showAnswer(row, history);
 	if (does === 'takeBack') return await takeBack(accepted);
 	await vscode.commands.executeCommand('whetstone.optimize.proveAgain', accepted.id);
 }
 
-async function open(row: HistoryRow, history: StoredHistory): Promise<void> {
+async function open(row: HistoryRow, history: WorkspaceAnswers): Promise<void> {
 	await (row.accepted === undefined ? showAnswer(row, history) : showAccepted(row.accepted));
 }
 
-async function showAnswer({ answers }: HistoryRow, history: StoredHistory): Promise<void> {
+async function showAnswer({ answers }: HistoryRow, history: WorkspaceAnswers): Promise<void> {
 	await history.show(answers.map(({ id }) => id));
 }

@@ -18,15 +18,12 @@ import type { TimedAnswer } from '../../../service/core/serviceClient.ts';
 export async function askForAnswerText(operation: ReplyOperation, answer: TimedAnswer): Promise<string | undefined> {
 	// In an unknown format, the text is the body, formatted.
 	const shown = await showReadOnly(l10n.t('Unrecognized response format'), answer.text, 'json');
-	const text = await askWhereTextIs(operation, answer);
+	const text = await askWhereTextIs(operation, answer.body, answer.missedPath);
 	if (text !== undefined) await closeTabs(shown);
 	return text;
 }
 
-async function askWhereTextIs(
-	operation: ReplyOperation,
-	{ body, missedPath }: Pick<TimedAnswer, 'body' | 'missedPath'>,
-): Promise<string | undefined> {
+async function askWhereTextIs(operation: ReplyOperation, body: Json, missedPath?: string): Promise<string | undefined> {
 	const setPath = l10n.t('Set the Path…');
 	const forget = l10n.t('Forget Path');
 	const help = l10n.t('Show Whetstone where the text is, and it goes on with this answer.');
@@ -38,7 +35,7 @@ async function askWhereTextIs(
 	if (chosen === setPath) return await askForPath(operation, body);
 	if (chosen !== forget) return undefined;
 	await saveReplyPath(operation, undefined);
-	return await askWhereTextIs(operation, { body });
+	return await askWhereTextIs(operation, body);
 }
 
 async function askForPath(operation: ReplyOperation, body: Json): Promise<string | undefined> {

@@ -16,7 +16,6 @@ import type { AcceptedOptimization } from '../../core/history/acceptedOptimizati
 import { type HistoryRow, historyCsv, historyJson, historyRows } from '../../core/history/historyExport.ts';
 import {
 	type AnswerOutcome,
-	type AnswerStore,
 	type KeptAnswer,
 	MOST_ANSWERS,
 	type ReceivedAnswer,
@@ -24,41 +23,14 @@ import {
 } from '../../core/history/keptAnswer.ts';
 import type { Proof } from '../../core/proof/proof.ts';
 import { AnswerFiles, OptimizationFiles } from '../../node/historyFiles.ts';
-import { AcceptedCodes, type AcceptedCodesDeps } from './acceptedCodes.ts';
-import { forgetAnswers } from './forgetAnswers.ts';
-import { showHistory } from './showHistory.ts';
-
-export interface AnswerFoldersDeps {
-	/** The extension's folder. */
-	readonly storage: string;
-	/** Identifies this window's files. */
-	readonly writer: string;
-	readonly clock: Clock;
-	readonly logger: Logger;
-}
-
-/** The answers in the extension's folder. */
-export function answersIn({ storage, writer, clock, logger }: AnswerFoldersDeps): WorkspaceAnswers {
-	const optimizations = join(storage, 'optimizations');
-	return new WorkspaceAnswers({
-		optimizations: new OptimizationFiles({
-			folder: join(optimizations, 'v1'),
-			quarantine: join(optimizations, 'quarantine'),
-			writer,
-		}),
-		answers: new AnswerFiles(join(storage, 'answers'), writer),
-		clock,
-		logger,
-	});
-}
-
-export interface WorkspaceAnswersDeps extends AcceptedCodesDeps {
-	readonly answers: AnswerStore;
-}
+import { AcceptedCodes } from './acceptedCodes.ts';
 
 /** The service's answers in this workspace, what became of them, and what was accepted. */
 export class WorkspaceAnswers {
-	readonly #deps: WorkspaceAnswersDeps;
+	readonly #answers: AnswerFiles;
+	readonly #optimizations: OptimizationFiles;
+	readonly #clock: Clock;
+	readonly #logger: Logger;
 	/** Answers that are not in their file, or not yet, in order of arrival. */
 	readonly #unwritten = new Map<string, KeptAnswer>();
 	/** The id of this window's latest answer; undefined before the first. */
@@ -66,49 +38,48 @@ export class WorkspaceAnswers {
 	#hasWarned = false;
 	readonly accepted: AcceptedCodes;
 
-	constructor(deps: WorkspaceAnswersDeps) {
-		this.#deps = deps;
-		this.accepted = new AcceptedCodes(deps);
+	constructor(answers: AnswerFiles, optimizations: OptimizationFiles, clock: Clock, logger: Logger) {
+		this.#answers = answers;
+		this.#optimizations = optimizations;
+		this.#clock = clock;
+		this.#logger = logger;
+		this.accepted = new AcceptedCodes(optimizations, clock, logger);
 	}
 
 	/** Stores an answer. If that fails, holds it until the window closes and warns the user once. */
-	async keep(
-		asked: Omit<ReceivedAnswer, 'text'>,
-		answer: Pick<Answer, 'text' | 'recognized' | 'body' | 'figures'>,
-	): Promise<void> {
+	async keep(asked: Omit<ReceivedAnswer, 'text'>, answer: Answer): Promise<void> {
 		const { cost } = answer.figures;
 		const kept = { ...asked, ...rawAnswerText(answer), ...omitUndefined({ cost }) };
 		this.#newest = kept.id;
 		this.#unwritten.set(kept.id, kept);
 		for (const oldest of [...this.#unwritten.keys()].slice(0, -MOST_ANSWERS)) this.#unwritten.delete(oldest);
 		try {
-			await this.#deps.answers.append(kept.workspace, { type: 'answer', ...kept });
+			await this.#answers.append(kept.workspace, { type: 'answer', ...kept });
 			this.#unwritten.delete(kept.id);
 		} catch (error) {
-			this.#deps.logger.error(`an answer could not be kept: ${String(error)}`);
+			this.#logger.error(`an answer could not be kept: ${String(error)}`);
 			this.#warnOnce();
 		}
 	}
 
 	/** Records what became of answers. A failure is only logged, since the answers are safe. */
 	async recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string, proof?: Proof): Promise<void> {
-		const { clock, answers, logger } = this.#deps;
-		const note = { time: clock.now(), outcome, ...omitUndefined({ proposal, proof }) };
+		const note = { time: this.#clock.now(), outcome, ...omitUndefined({ proposal, proof }) };
 		for (const id of ids) {
 			const { time: _, ...became } = note;
 			const held = this.#unwritten.get(id);
 			if (held !== undefined) this.#unwritten.set(id, { ...held, ...became });
-			await answers
+			await this.#answers
 				.append(workspaceIdentity(), { type: 'outcome', id, ...note })
-				.catch((error) => logger.error(`what became of an answer could not be kept: ${String(error)}`));
+				.catch((error) => this.#logger.error(`what became of an answer could not be kept: ${String(error)}`));
 		}
 	}
 
 	/** The answers of this workspace, oldest first. */
 	async read(): Promise<readonly KeptAnswer[]> {
-		const written = await this.#deps.answers.read(workspaceIdentity()).catch((error) => {
+		const written = await this.#answers.read(workspaceIdentity()).catch((error) => {
 			if (this.#held().length === 0) throw error;
-			this.#deps.logger.error(`the answers could not be read: ${String(error)}`);
+			this.#logger.error(`the answers could not be read: ${String(error)}`);
 			return [];
 		});
 		const all = new Map([...written, ...this.#held()].map((answer) => [answer.id, answer]));
@@ -143,14 +114,14 @@ export class WorkspaceAnswers {
 
 	/** Erases a row of the history: the accepted code and its answers. */
 	async forget({ accepted, answers }: HistoryRow): Promise<void> {
-		if (accepted !== undefined) await this.#deps.optimizations.erase(new Set([accepted.id]));
+		if (accepted !== undefined) await this.#optimizations.erase(new Set([accepted.id]));
 		if (answers.length > 0) await this.forgetAnswers(answers.map(({ id }) => id));
 	}
 
 	/** Erases answers of this workspace. */
 	async forgetAnswers(ids: readonly string[]): Promise<void> {
 		for (const id of ids) this.#unwritten.delete(id);
-		await this.#deps.answers.erase(workspaceIdentity(), new Set(ids));
+		await this.#answers.erase(workspaceIdentity(), new Set(ids));
 	}
 
 	/** Erases all answers, of this workspace or of every workspace. */
@@ -159,28 +130,26 @@ export class WorkspaceAnswers {
 		for (const [id, answer] of this.#unwritten) {
 			if (workspace === undefined || answer.workspace === workspace) this.#unwritten.delete(id);
 		}
-		await this.#deps.answers.clear(workspace);
+		await this.#answers.clear(workspace);
 	}
 
 	/** Erases everything accepted and answered, in every workspace. */
 	async clear(): Promise<void> {
-		await this.#deps.optimizations.clear();
+		await this.#optimizations.clear();
 		await this.clearAnswers('everywhere');
 	}
 
-	/** Exports rows: see `exportHistory`. */
+	/** Asks for a file and exports rows with their verdicts, without any code: as JSON if its name ends in `.json`, else as CSV. */
 	async export(rows: readonly HistoryRow[]): Promise<void> {
-		await exportHistory(rows, this.#deps.clock.now());
-	}
-
-	/** Lists what was accepted and answered: see `showHistory`. */
-	async showHistory(): Promise<void> {
-		await showHistory(this);
-	}
-
-	/** Asks which answers to erase: see `forgetAnswers`. */
-	async askWhatToForget(): Promise<void> {
-		await forgetAnswers(this);
+		const now = this.#clock.now();
+		const target = await askForExport(l10n.t('Export the History'), `whetstone-history-${dayName(now)}`);
+		if (target === undefined) return;
+		const text = isJsonFile(target) ? historyJson(rows, now) : historyCsv(rows);
+		await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+		const name = breakMarkdownLinks(vscode.workspace.asRelativePath(target));
+		showExported(target, (open) =>
+			vscode.window.showInformationMessage(l10n.t('The history was saved to {0}. It holds no code.', name), open),
+		);
 	}
 
 	/** Answers of this workspace that are not in their file, or not yet. */
@@ -199,20 +168,15 @@ export class WorkspaceAnswers {
 	}
 }
 
-/**
- * Asks for a file and writes the history with its verdicts to it, without any code: as JSON if its name ends in `.json`,
- * otherwise as CSV.
- * @param now milliseconds since 1970
- */
-async function exportHistory(rows: readonly HistoryRow[], now: number): Promise<void> {
-	const target = await askForExport(l10n.t('Export the History'), `whetstone-history-${dayName(now)}`);
-	if (target === undefined) return;
-	const text = isJsonFile(target) ? historyJson(rows, now) : historyCsv(rows);
-	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
-	const name = breakMarkdownLinks(vscode.workspace.asRelativePath(target));
-	showExported(target, (open) =>
-		vscode.window.showInformationMessage(l10n.t('The history was saved to {0}. It holds no code.', name), open),
-	);
+/** The history in the extension's folder. @param writer identifies this window's files */
+export function openHistory(storage: string, writer: string, clock: Clock, logger: Logger): WorkspaceAnswers {
+	const folder = join(storage, 'optimizations');
+	const optimizations = new OptimizationFiles({
+		folder: join(folder, 'v1'),
+		quarantine: join(folder, 'quarantine'),
+		writer,
+	});
+	return new WorkspaceAnswers(new AnswerFiles(join(storage, 'answers'), writer), optimizations, clock, logger);
 }
 
 /**

@@ -13,18 +13,16 @@ const SAVE_DELAY = 250;
 /** In milliseconds: how long VS Code may take to read a text. */
 const LONGEST_READ = 2_000;
 
-export interface ProposalDocumentDeps {
+/** The editor and the review that a proposal's document is in. */
+export interface ProposalHost {
 	/** Of the proposal's file. */
 	readonly uri: vscode.Uri;
-	readonly files: Pick<ProposalFiles, 'served' | 'update'>;
-	readonly clock: Clock;
-	readonly logger: Logger;
 	/** The document, while it is open. */
 	readonly document: () => vscode.TextDocument | undefined;
-	/** Saves what is in front, whatever that is, without formatting. */
-	readonly saveInFront: () => PromiseLike<unknown>;
-	/** Whether an editor of this document is in front: else what changes it is no edit of the user. */
-	readonly isInFront: () => boolean;
+	/** Saves the active editor, whatever it shows, without formatting. */
+	readonly saveActive: () => PromiseLike<unknown>;
+	/** Whether an editor of this document is active: otherwise, what changes it is not the user. */
+	readonly isActive: () => boolean;
 	/** What the document should contain, in its own line endings; undefined if that is unknown. */
 	readonly wanted: () => string | undefined;
 	/** The user edited the document. Both texts have `\n` line endings. */
@@ -38,7 +36,10 @@ export interface ProposalDocumentDeps {
  * no automatic save formats it.
  */
 export class ProposalDocument implements Disposable {
-	readonly #deps: ProposalDocumentDeps;
+	readonly #host: ProposalHost;
+	readonly #files: ProposalFiles;
+	readonly #clock: Clock;
+	readonly #logger: Logger;
 	/** The text that the document has; undefined before it is read. */
 	#shown: string | undefined;
 	/** The text that VS Code is about to read, which is no edit. */
@@ -49,8 +50,11 @@ export class ProposalDocument implements Disposable {
 	readonly #saves = new Queue();
 	#timer: Disposable | undefined;
 
-	constructor(deps: ProposalDocumentDeps) {
-		this.#deps = deps;
+	constructor(host: ProposalHost, files: ProposalFiles, clock: Clock, logger: Logger) {
+		this.#host = host;
+		this.#files = files;
+		this.#clock = clock;
+		this.#logger = logger;
 	}
 
 	/** The text was read for the first time. @param text with `\n` line endings */
@@ -66,40 +70,40 @@ export class ProposalDocument implements Disposable {
 		const isChanged = text !== shown;
 		this.#shown = text;
 		if (isChanged) this.#await(undefined);
-		if (isChanged && !isRead && !this.#isFormatted && this.#deps.isInFront()) this.#deps.onEdit(shown, text);
+		if (isChanged && !isRead && !this.#isFormatted && this.#host.isActive()) this.#host.onEdit(shown, text);
 		if (document.isDirty || (isChanged && !isRead)) this.#saveSoon();
 	}
 
 	/** VS Code has saved the document. */
 	saved(): void {
 		this.update();
-		this.#deps.onSave();
+		this.#host.onSave();
 	}
 
 	/** Shows what the document should contain, unless it has unsaved changes; then it is done once they are saved. */
 	update(): void {
-		const { files, uri, wanted } = this.#deps;
+		const { uri, wanted } = this.#host;
 		const text = wanted();
-		if (text === undefined || this.#timer !== undefined || this.#deps.document()?.isDirty === true) return;
-		if (files.served(uri) === undefined || files.served(uri) === text) return;
+		if (text === undefined || this.#timer !== undefined || this.#host.document()?.isDirty === true) return;
+		if (this.#files.served(uri) === undefined || this.#files.served(uri) === text) return;
 		const plain = normalizeLineEnds(text);
 		this.#await(plain === this.#shown ? undefined : plain);
-		files.update(uri, text);
+		this.#files.update(uri, text);
 	}
 
 	/** Waits until VS Code has read the text that it is about to read; not forever, since it may have changes to keep. */
 	async untilRead(): Promise<void> {
-		if (this.#awaited === undefined || this.#deps.document() === undefined) return;
+		if (this.#awaited === undefined || this.#host.document() === undefined) return;
 		const { promise, resolve } = Promise.withResolvers<void>();
 		this.#readers.add(resolve);
-		const limit = this.#deps.clock.setTimer(LONGEST_READ, resolve);
+		const limit = this.#clock.setTimer(LONGEST_READ, resolve);
 		await promise;
 		limit.dispose();
 	}
 
 	/** Saves at once what would be saved soon. */
 	async flush(): Promise<void> {
-		if (this.#timer !== undefined || this.#deps.document()?.isDirty === true) await this.#save();
+		if (this.#timer !== undefined || this.#host.document()?.isDirty === true) await this.#save();
 	}
 
 	dispose(): void {
@@ -119,13 +123,13 @@ export class ProposalDocument implements Disposable {
 		this.#timer?.dispose();
 		this.#timer = undefined;
 		return this.#saves.add(async () => {
-			const document = this.#deps.document();
+			const document = this.#host.document();
 			if (document === undefined) return;
 			try {
-				if (this.#deps.isInFront()) await this.#deps.saveInFront();
+				if (this.#host.isActive()) await this.#host.saveActive();
 				else if (document.isDirty) await this.#saveHidden(document);
 			} catch (error) {
-				this.#deps.logger.error(`a proposal could not be saved: ${String(error)}`);
+				this.#logger.error(`a proposal could not be saved: ${String(error)}`);
 			}
 			this.update();
 		});
@@ -142,6 +146,6 @@ export class ProposalDocument implements Disposable {
 	}
 
 	#saveSoon(): void {
-		this.#timer ??= this.#deps.clock.setTimer(SAVE_DELAY, () => void this.#save());
+		this.#timer ??= this.#clock.setTimer(SAVE_DELAY, () => void this.#save());
 	}
 }

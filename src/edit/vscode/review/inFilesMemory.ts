@@ -4,7 +4,7 @@ import type { Memento } from '../../../base/core/memento.ts';
 const IN_FILES = 'whetstone.reviews.inFiles';
 
 /** Whether this workspace may have had reviews in files when it was used last. */
-export function hasReviewsInFiles(state: Pick<Memento, 'get'>): boolean {
+export function hasReviewsInFiles(state: Memento): boolean {
 	return state.get(IN_FILES) === true;
 }
 

@@ -143,10 +143,14 @@ function unique(guardrails: readonly Guardrail[]): readonly Guardrail[] {
 	);
 }
 
-/** Code, and what is known of it. */
-export type OfferedCode = Pick<Proposal, 'code' | 'guardrails' | 'answers'> & {
-	readonly document: Pick<vscode.TextDocument, 'languageId'>;
-};
+/** Code to offer: a proposal, or a stored one whose document is gone. */
+export interface OfferedCode {
+	readonly code: string;
+	readonly document: { readonly languageId: string };
+	readonly guardrails: readonly Guardrail[];
+	/** The ids of its stored answers. */
+	readonly answers: readonly string[];
+}
 
 /**
  * Offers code that cannot be put in its place: to copy it, open it as a new file, or see its answer. Mentions hidden

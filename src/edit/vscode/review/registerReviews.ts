@@ -1,43 +1,15 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../../base/core/clock.ts';
-import type { Logger } from '../../../base/core/logger.ts';
-import type { Memento } from '../../../base/core/memento.ts';
-import type { FirstSteps } from '../../../base/vscode/firstSteps.ts';
 import type { RegisterCommand } from '../../../service/vscode/registerCommand.ts';
-import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { hasReviewsInFiles } from './inFilesMemory.ts';
-import { Reviews } from './reviews.ts';
-
-export interface RegisterReviewsDeps {
-	readonly extensionUri: vscode.Uri;
-	readonly answers: KeptAnswers;
-	readonly firstSteps: FirstSteps;
-	readonly workspaceState: Memento;
-	/** The extension's folder. */
-	readonly storage: string;
-	/** Identifies this window's files. */
-	readonly writer: string;
-	readonly clock: Clock;
-	readonly logger: Logger;
-}
+import { Reviews, type ReviewsDeps } from './reviews.ts';
 
 export interface RegisteredReviews extends vscode.Disposable {
 	readonly reviews: Reviews;
 }
 
 /** Registers the review of proposals, and opens the reviews that the last session left in files. */
-export function registerReviews(
-	{ answers, firstSteps, ...deps }: RegisterReviewsDeps,
-	command: RegisterCommand,
-): RegisteredReviews {
-	const reviews = new Reviews({
-		...deps,
-		onDidAccept: (acceptance) => answers.recordAcceptance(acceptance),
-		onDidEnd: ({ proposal, outcome, proof }) => {
-			firstSteps.done('reviewed');
-			answers.recordOutcome(proposal.answers, outcome, undefined, proof);
-		},
-	});
+export function registerReviews(deps: ReviewsDeps, command: RegisterCommand): RegisteredReviews {
+	const reviews = new Reviews(deps);
 	if (hasReviewsInFiles(deps.workspaceState)) {
 		const restored = reviews.restoreInFiles();
 		restored.catch((error) => deps.logger.error(`reviews could not be restored: ${String(error)}`));

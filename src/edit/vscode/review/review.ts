@@ -80,18 +80,10 @@ export interface Acceptance {
 	readonly proof?: Proof;
 }
 
-/** The end of a review, and what became of its proposal. */
-export interface ReviewEnd {
-	readonly proposal: Proposal;
-	readonly outcome: 'accepted' | 'partlyAccepted' | 'discarded';
-	/** What was found of what was discarded. */
-	readonly proof?: Proof;
-}
-
 /** What became of a proposal by the end of its review. */
-export function reviewEndOf({ proposal, hasAccepted, isPartial }: Review): ReviewEnd {
-	if (!hasAccepted) return { proposal, outcome: 'discarded' };
-	return { proposal, outcome: isPartial ? 'partlyAccepted' : 'accepted' };
+export function reviewOutcome({ hasAccepted, isPartial }: Review): 'accepted' | 'partlyAccepted' | 'discarded' {
+	if (!hasAccepted) return 'discarded';
+	return isPartial ? 'partlyAccepted' : 'accepted';
 }
 
 /** What the live document of a review would become now; undefined if it is closed. */

@@ -3,69 +3,61 @@ import { Queue } from '../../../base/core/queue.ts';
 import type { Hunk } from '../../core/diff/hunks.ts';
 import { currentUri } from '../proposals/proposalUri.ts';
 import type { OpenReviews } from './openReviews.ts';
-import {
-	changeAtCursor,
-	changesLeft,
-	neighborOfCursor,
-	type Review,
-	type ReviewedChange,
-	sameChange,
-} from './review.ts';
+import { changeAtCursor, changesLeft, neighborOfCursor, type Review, sameChange } from './review.ts';
 import type { ReviewDecisions } from './reviewDecisions.ts';
 import type { ReviewExplanations } from './reviewExplanations.ts';
 import { isMultiDiffInFront, openMultiDiff, showDiff } from './reviewTabs.ts';
 
 import { showNoProposal } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
-
-export interface ReviewCommandsDeps {
-	readonly open: OpenReviews;
-	readonly decisions: ReviewDecisions;
-	readonly explanations: ReviewExplanations;
-	/** The change that a comment thread or a code lens is for. */
-	readonly changeOf: (argument: unknown) => ReviewedChange | undefined;
-}
+import type { ReviewViews } from './views/registerReviewViews.ts';
 
 /** The commands of reviews. Each takes what a menu, a key, or another extension passes: an address, or anything. */
 export class ReviewCommands {
-	readonly #deps: ReviewCommandsDeps;
+	readonly #open: OpenReviews;
+	readonly #decisions: ReviewDecisions;
+	readonly #explanations: ReviewExplanations;
+	readonly #views: ReviewViews;
 	/** One after the other: each starts from where the cursor was put by the one before. */
 	readonly #moves = new Queue();
 
-	constructor(deps: ReviewCommandsDeps) {
-		this.#deps = deps;
+	constructor(open: OpenReviews, decisions: ReviewDecisions, explanations: ReviewExplanations, views: ReviewViews) {
+		this.#open = open;
+		this.#decisions = decisions;
+		this.#explanations = explanations;
+		this.#views = views;
 	}
 
 	accept(argument: unknown): Promise<void> {
-		return this.#deps.decisions.accept(this.#find(argument));
+		return this.#decisions.accept(this.#find(argument));
 	}
 
 	discard(argument: unknown): Promise<void> {
-		return this.#deps.decisions.discard(this.#find(argument));
+		return this.#decisions.discard(this.#find(argument));
 	}
 
 	/** Decides on the change of a thread or lens; with another argument, on the one at or nearest to the cursor. */
 	async acceptHunk(argument: unknown): Promise<void> {
 		const { review, choose } = this.#choiceOf(argument);
-		await this.#deps.decisions.acceptHunk(review, choose);
+		await this.#decisions.acceptHunk(review, choose);
 	}
 
 	async discardHunk(argument: unknown): Promise<void> {
 		const { review, choose } = this.#choiceOf(argument);
-		await this.#deps.decisions.discardHunk(review, choose);
+		await this.#decisions.discardHunk(review, choose);
 	}
 
 	/** Decides on all files that are under review. */
 	async acceptAll(): Promise<void> {
-		const all = this.#deps.open.all();
+		const all = this.#open.all();
 		if (all.length === 0) return showNoProposal();
-		for (const review of all) await this.#deps.decisions.accept(review);
+		for (const review of all) await this.#decisions.accept(review);
 	}
 
 	async discardAll(): Promise<void> {
-		const all = this.#deps.open.all();
+		const all = this.#open.all();
 		if (all.length === 0) return showNoProposal();
-		for (const review of all) await this.#deps.decisions.discard(review);
+		for (const review of all) await this.#decisions.discard(review);
 	}
 
 	/** Decides on all that is in front: the changes of one file or of several. */
@@ -78,7 +70,7 @@ export class ReviewCommands {
 	}
 
 	async reset(argument: unknown): Promise<void> {
-		await this.#deps.decisions.reset(this.#find(argument));
+		await this.#decisions.reset(this.#find(argument));
 	}
 
 	/** Brings the next or previous change to the front; after the last comes the first. */
@@ -87,7 +79,7 @@ export class ReviewCommands {
 			const review = this.#find(undefined);
 			if (review === undefined) return showNoProposal();
 			review.front = neighborOfCursor(review, direction);
-			this.#deps.open.changed(review);
+			this.#open.changed(review);
 			await showChange(review);
 		});
 	}
@@ -95,13 +87,13 @@ export class ReviewCommands {
 	async explain(argument: unknown): Promise<void> {
 		const review = this.#find(argument);
 		if (review === undefined) return showNoProposal();
-		await this.#deps.explanations.show(review);
+		await this.#explanations.show(review);
 	}
 
 	/** Opens the diff of a review, in which its proposal can be edited. */
 	async editProposal(argument: unknown): Promise<void> {
-		const change = this.#deps.changeOf(argument);
-		const review = change === undefined ? this.#find(argument) : this.#deps.open.get(change.id);
+		const change = this.#views.changeOf(argument);
+		const review = change === undefined ? this.#find(argument) : this.#open.get(change.id);
 		if (review === undefined) return showNoProposal();
 		const hunk = change === undefined ? changesLeft(review)[review.front] : sameChange(review, change);
 		await showDiff(review, hunk);
@@ -109,7 +101,7 @@ export class ReviewCommands {
 
 	/** Shows the files under review in one editor; one after another where VS Code's API does not tell what that shows. */
 	async reviewAll(): Promise<void> {
-		const all = this.#deps.open.all();
+		const all = this.#open.all();
 		const [first] = all;
 		if (first === undefined) return showNoProposal();
 		const entries = all.map(({ document, uri }) => ({ uri: document.uri, current: currentUri(uri), proposed: uri }));
@@ -118,7 +110,7 @@ export class ReviewCommands {
 	}
 
 	#find(argument: unknown): Review | undefined {
-		return this.#deps.open.resolve(argument);
+		return this.#open.resolve(argument);
 	}
 
 	/** The review that a command is for, and its change: found again by then, since the review may go on before. */
@@ -126,9 +118,8 @@ export class ReviewCommands {
 		readonly review: Review | undefined;
 		readonly choose: (review: Review) => Hunk | undefined;
 	} {
-		const { open, changeOf } = this.#deps;
-		const change = changeOf(argument);
-		if (change === undefined) return { review: open.active(argument), choose: changeAtCursor };
-		return { review: open.get(change.id), choose: (review) => sameChange(review, change) };
+		const change = this.#views.changeOf(argument);
+		if (change === undefined) return { review: this.#open.active(argument), choose: changeAtCursor };
+		return { review: this.#open.get(change.id), choose: (review) => sameChange(review, change) };
 	}
 }

@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import type { Disposable } from '../../../base/core/disposable.ts';
 import { Emitter, type Event } from '../../../base/core/event.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
@@ -8,34 +8,30 @@ import { applyHunks, type Hunk } from '../../core/diff/hunks.ts';
 import { proposedText, withProposedText } from '../../core/review/proposedChanges.ts';
 import { type AppliedText, applyText } from '../documents/applyText.ts';
 import { proposalIdOf } from '../proposals/proposalUri.ts';
+import type { NewErrors } from './newErrors.ts';
 import type { OpenReviews } from './openReviews.ts';
 import { type OfferedCode, offerCode } from './proposal.ts';
 import { type Acceptance, changesLeft, proposedNow, type Review, sameChange } from './review.ts';
+import type { ReviewDiffs } from './reviewDiffs.ts';
 import { allShownProposals, closeEndedMultiDiffs, closeTabsOf, isInFront, isMultiDiffInFront } from './reviewTabs.ts';
 import { goneText, noChangeText, showConflicts, showNoProposal, showRemaining } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
 
-export interface ReviewDecisionsDeps {
-	readonly open: OpenReviews;
-	/** Called just before a document changes. */
-	readonly beforeAccept: (document: vscode.TextDocument) => void;
-	/** Saves what was typed into a proposal, so that closing its diff asks nothing. */
-	readonly save: (review: Review) => Promise<void>;
-	/** Waits until the diff shows what is proposed now. */
-	readonly untilShown: (review: Review) => Promise<void>;
-}
-
 /** Puts proposed changes into their document or drops them, all at once or one by one. */
-export class ReviewDecisions implements vscode.Disposable {
-	readonly #deps: ReviewDecisionsDeps;
+export class ReviewDecisions implements Disposable {
+	readonly #open: OpenReviews;
+	readonly #diffs: ReviewDiffs;
+	readonly #newErrors: NewErrors;
 	readonly #deciding = new Set<Review>();
 	readonly #accepted = new Emitter<Acceptance>();
 
 	/** Fires after changes were put into a document. */
 	readonly onDidAccept: Event<Acceptance> = this.#accepted.event;
 
-	constructor(deps: ReviewDecisionsDeps) {
-		this.#deps = deps;
+	constructor(open: OpenReviews, diffs: ReviewDiffs, newErrors: NewErrors) {
+		this.#open = open;
+		this.#diffs = diffs;
+		this.#newErrors = newErrors;
 	}
 
 	/** Puts a proposal into its document as one undo step, or explains why not. */
@@ -102,7 +98,7 @@ export class ReviewDecisions implements vscode.Disposable {
 			decided.code = decided.proposal.code;
 			decided.guardrails = decided.proposal.guardrails;
 			decided.isPartial = false;
-			this.#deps.open.changed(decided);
+			this.#open.changed(decided);
 		});
 	}
 
@@ -111,9 +107,9 @@ export class ReviewDecisions implements vscode.Disposable {
 		const shown = new Set(allShownProposals().map(proposalIdOf));
 		for (const review of closed) {
 			const isShown = review.place === 'file' || shown.has(review.proposal.id);
-			if (isShown || this.#deciding.has(review) || this.#deps.open.get(review.uri) !== review) continue;
+			if (isShown || this.#deciding.has(review) || this.#open.get(review.uri) !== review) continue;
 			review.isPartial = true;
-			this.#deps.open.end(review);
+			this.#open.end(review);
 		}
 	}
 
@@ -127,7 +123,8 @@ export class ReviewDecisions implements vscode.Disposable {
 		if (this.#deciding.has(review)) return;
 		this.#deciding.add(review);
 		try {
-			await this.#deps.save(review);
+			// Otherwise, closing its diff would ask whether to save what was typed.
+			await this.#diffs.save(review);
 			await act(review);
 		} finally {
 			this.#deciding.delete(review);
@@ -136,8 +133,11 @@ export class ReviewDecisions implements vscode.Disposable {
 	}
 
 	/**
-	 * Changes a proposal's document: see `applyReview`.
-	 * @returns its text before and after; undefined if it was not changed and the user was told why
+	 * Puts a proposal, or a part of it, into its document.
+	 * @param isHidden whether the document is changed without being shown
+	 * @param wanted what the document should contain, given what is proposed for it and what it contains now; all with `\n`
+	 *   line endings
+	 * @returns its text before and after; undefined if it was not changed, after telling the user why
 	 */
 	async #apply(
 		review: Review,
@@ -145,7 +145,7 @@ export class ReviewDecisions implements vscode.Disposable {
 		wanted: (proposed: string, live: string) => string,
 	): Promise<AppliedText | undefined> {
 		const { proposal, document } = review;
-		const applied = await applyReview(review, { isHidden, wanted, before: this.#deps.beforeAccept });
+		const applied = (await unusableText(review)) ?? (await this.#applyText(review, isHidden, wanted));
 		if (typeof applied === 'string') {
 			offerCode(applied, offeredOf(review));
 			return undefined;
@@ -155,6 +155,20 @@ export class ReviewDecisions implements vscode.Disposable {
 			this.#accepted.fire({ proposal: { ...proposal, document }, ...applied });
 		}
 		return applied;
+	}
+
+	#applyText(
+		review: Review,
+		isHidden: boolean,
+		wanted: (proposed: string, live: string) => string,
+	): Promise<string | AppliedText> {
+		const { document, proposal } = review;
+		this.#newErrors.remember(document);
+		const place = isHidden ? 'hidden' : omitUndefined({ viewColumn: proposal.viewColumn });
+		return applyText(document, place, (text) => {
+			const live = normalizeLineEnds(text);
+			return inLineEndsOf(document, wanted(proposedNow(review)?.text ?? live, live));
+		});
 	}
 
 	/**
@@ -174,8 +188,8 @@ export class ReviewDecisions implements vscode.Disposable {
 			return;
 		}
 		review.front = Math.max(0, left.findIndex(isBehind));
-		this.#deps.open.changed(review);
-		await this.#deps.untilShown(review);
+		this.#open.changed(review);
+		await this.#diffs.untilShown(review);
 		if (!(await showChange(review))) return;
 		review.remark = showRemaining(left.length);
 	}
@@ -188,9 +202,9 @@ export class ReviewDecisions implements vscode.Disposable {
 	}
 
 	async #end(review: Review): Promise<void> {
-		this.#deps.open.end(review);
+		this.#open.end(review);
 		await closeTabsOf(review.proposal.id);
-		await closeEndedMultiDiffs((uri) => this.#deps.open.get(uri) === undefined);
+		await closeEndedMultiDiffs((uri) => this.#open.get(uri) === undefined);
 	}
 }
 
@@ -199,30 +213,10 @@ function offeredOf({ proposal, document, code, guardrails }: Review): OfferedCod
 	return { ...proposal, document, code, guardrails };
 }
 
-interface ApplyOptions {
-	/** Whether the document is changed without being shown. */
-	readonly isHidden: boolean;
-	/**
-	 * What the document should contain, given what is proposed for it and what it contains now; all with `\n` line endings.
-	 */
-	readonly wanted: (proposed: string, live: string) => string;
-	/** Called just before the document changes. */
-	readonly before: (document: vscode.TextDocument) => void;
-}
-
-/**
- * Puts a proposal, or a part of it, into its document.
- * @returns the document's text before and after, or a sentence that says why it was not changed
- */
-async function applyReview(review: Review, { isHidden, wanted, before }: ApplyOptions): Promise<string | AppliedText> {
-	const { document, proposal } = review;
+/** Why a proposal cannot be put into its document; undefined if it can. */
+async function unusableText(review: Review): Promise<string | undefined> {
+	const { document } = review;
 	if (!(await isStillThere(document))) return goneText(document);
 	const now = proposedNow(review);
-	if (now === undefined || now.text === plainText(document)) return noChangeText(document, now);
-	before(document);
-	const place = isHidden ? 'hidden' : omitUndefined({ viewColumn: proposal.viewColumn });
-	return await applyText(document, place, (text) => {
-		const live = normalizeLineEnds(text);
-		return inLineEndsOf(document, wanted(proposedNow(review)?.text ?? live, live));
-	});
+	return now === undefined || now.text === plainText(document) ? noChangeText(document, now) : undefined;
 }

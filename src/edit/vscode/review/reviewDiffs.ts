@@ -3,42 +3,39 @@ import type { Clock } from '../../../base/core/clock.ts';
 import type { Logger } from '../../../base/core/logger.ts';
 import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { inLineEndsOf, plainText } from '../../../base/vscode/documents/documentState.ts';
-import { changedCode } from '../../core/review/checkProposal.ts';
+import { changedCode, checkProposal } from '../../core/review/checkProposal.ts';
 import { withEdit } from '../../core/review/proposedChanges.ts';
-import { ProposalDocument } from '../proposals/proposalDocument.ts';
+import { ProposalDocument, type ProposalHost } from '../proposals/proposalDocument.ts';
 import { ProposalFiles } from '../proposals/proposalFiles.ts';
 import { currentUri, isCurrent, proposalIdOf } from '../proposals/proposalUri.ts';
+import type { ReviewRestorer } from './keptReviews.ts';
 import type { OpenReviews } from './openReviews.ts';
 import { proposedNow, type Review } from './review.ts';
 import { isInFront } from './reviewTabs.ts';
 
-export interface ReviewDiffsDeps {
-	readonly open: OpenReviews;
-	/** Finds a review of another session by a file of its diff; undefined if there is none. */
-	readonly restore: (uri: vscode.Uri) => Promise<Review | undefined>;
-	/** Called once what the user has edited is saved: several times a second while they type. */
-	readonly onDidEdit: (review: Review) => void;
-	readonly clock: Clock;
-	readonly logger: Logger;
-}
-
 /** Keeps both sides of each diff in step with its review: the live text, and what is proposed for it. */
 export class ReviewDiffs implements vscode.Disposable {
-	readonly #deps: ReviewDiffsDeps;
+	readonly #open: OpenReviews;
+	readonly #restorer: ReviewRestorer;
+	readonly #clock: Clock;
+	readonly #logger: Logger;
 	readonly #documents = new Map<Review, ProposalDocument>();
 	readonly #registrations: vscode.Disposable;
 
 	/** What VS Code reads and writes. */
 	readonly files: ProposalFiles;
 
-	constructor(deps: ReviewDiffsDeps) {
-		this.#deps = deps;
-		this.files = new ProposalFiles((uri) => this.#textOf(uri), deps.clock.now);
+	constructor(open: OpenReviews, restorer: ReviewRestorer, clock: Clock, logger: Logger) {
+		this.#open = open;
+		this.#restorer = restorer;
+		this.#clock = clock;
+		this.#logger = logger;
+		this.files = new ProposalFiles((uri) => this.#textOf(uri), clock.now);
 		const { workspace, window } = vscode;
 		this.#registrations = vscode.Disposable.from(
 			this.files,
-			deps.open.onDidChange((review) => this.#update(review)),
-			deps.open.onDidEnd((review) => this.#forget(review)),
+			open.onDidChange((review) => this.#update(review)),
+			open.onDidEnd((review) => this.#forget(review)),
 			workspace.onDidOpenTextDocument((document) => this.#find(document)?.changed(document)),
 			workspace.onDidChangeTextDocument(({ document }) => this.#find(document)?.changed(document)),
 			workspace.onDidSaveTextDocument((document) => this.#find(document)?.saved()),
@@ -63,8 +60,7 @@ export class ReviewDiffs implements vscode.Disposable {
 	}
 
 	async #textOf(uri: vscode.Uri): Promise<string | undefined> {
-		const { open, restore } = this.#deps;
-		const review = open.get(uri) ?? (await restore(uri));
+		const review = this.#open.get(uri) ?? (await this.#restorer.restore(uri));
 		if (review === undefined || !filesOf(review).some((own) => own.toString() === uri.toString())) return undefined;
 		if (isCurrent(uri)) return liveText(review);
 		const text = proposedText(review) ?? liveText(review);
@@ -75,37 +71,46 @@ export class ReviewDiffs implements vscode.Disposable {
 	#documentOf(review: Review): ProposalDocument {
 		const known = this.#documents.get(review);
 		if (known !== undefined) return known;
-		const { open, onDidEdit, clock, logger } = this.#deps;
 		const { commands, workspace } = vscode;
 		let isEdited = false;
-		const document = new ProposalDocument({
+		const host: ProposalHost = {
 			uri: review.uri,
-			files: this.files,
-			clock,
-			logger,
 			document: () => workspace.textDocuments.find(({ uri }) => uri.toString() === review.uri.toString()),
-			saveInFront: () => commands.executeCommand('workbench.action.files.saveWithoutFormatting'),
-			isInFront: () => isInFront(review),
+			saveActive: () => commands.executeCommand('workbench.action.files.saveWithoutFormatting'),
+			isActive: () => isInFront(review),
 			wanted: () => proposedText(review),
 			onEdit: (shown, edited) => {
 				review.changes = withEdit(review.changes, plainText(review.document), shown, edited);
 				review.code = changedCode(review.changes);
 				isEdited = true;
-				open.changed(review);
+				this.#open.changed(review);
 			},
 			onSave: () => {
-				if (isEdited) onDidEdit(review);
+				if (isEdited) this.#checkAgain(review);
 				isEdited = false;
 			},
-		});
+		};
+		const document = new ProposalDocument(host, this.files, this.#clock, this.#logger);
 		this.#documents.set(review, document);
 		return document;
 	}
 
 	#update(review: Review): void {
-		if (this.#deps.open.get(review.uri) !== review) return;
+		if (this.#open.get(review.uri) !== review) return;
 		if (!review.document.isClosed) this.files.update(currentUri(review.uri), liveText(review));
 		this.#documents.get(review)?.update();
+	}
+
+	/** Runs the guardrails again over a proposal that the user has edited. */
+	#checkAgain(review: Review): void {
+		const { changes, document, proposal } = review;
+		const all = checkProposal(changes, document.languageId, document.encoding);
+		// Code from the chat may be meant to change what it replaces.
+		const guardrails = all.filter(({ kind }) => kind !== 'signature' || proposal.origin.level !== undefined);
+		const texts = (found: Review['guardrails']) => JSON.stringify(found);
+		if (texts(guardrails) === texts(review.guardrails)) return;
+		review.guardrails = guardrails;
+		this.#open.changed(review);
 	}
 
 	/** What was typed into a proposal that is no longer in front must not stay unsaved. */
@@ -115,7 +120,7 @@ export class ReviewDiffs implements vscode.Disposable {
 
 	#find({ uri }: vscode.TextDocument): ProposalDocument | undefined {
 		if (proposalIdOf(uri) === undefined || isCurrent(uri)) return undefined;
-		const review = this.#deps.open.get(uri);
+		const review = this.#open.get(uri);
 		return review && this.#documentOf(review);
 	}
 

@@ -4,28 +4,24 @@ import { ContextKeys } from '../../../base/vscode/contextKeys.ts';
 import { PROPOSAL_SCHEME } from '../proposals/proposalUri.ts';
 import { isUnlisted, shownProposals } from './reviewTabs.ts';
 
-/** The files that reviews are open for. */
-export interface FilesUnderReview {
-	/** The live files, one for each review. */
-	live(): readonly vscode.Uri[];
-	/** Fires after a review began or ended, or its file changed its name. */
-	readonly onDidChange: Event<void>;
-}
-
 /** Keeps the context keys that say what keys and buttons of reviews are good for now. */
 export class ReviewFront implements vscode.Disposable {
-	readonly #files: FilesUnderReview;
+	readonly #live: () => readonly vscode.Uri[];
 	readonly #draw: (isInFront: boolean) => void;
 	readonly #listeners: vscode.Disposable;
 	readonly #keys = new ContextKeys();
 
-	/** @param draw shows what depends on whether a review is in front, or on which one */
-	constructor(files: FilesUnderReview, draw: (isInFront: boolean) => void) {
-		this.#files = files;
+	/**
+	 * @param live gives the live files under review, one for each review
+	 * @param onDidChange fires after a review began or ended, or its file was renamed
+	 * @param draw shows what depends on whether a review is active, or on which one
+	 */
+	constructor(live: () => readonly vscode.Uri[], onDidChange: Event<void>, draw: (isActive: boolean) => void) {
+		this.#live = live;
 		this.#draw = draw;
 		const update = () => this.#update();
 		this.#listeners = vscode.Disposable.from(
-			files.onDidChange(update),
+			onDidChange(update),
 			vscode.window.tabGroups.onDidChangeTabs(update),
 			vscode.window.tabGroups.onDidChangeTabGroups(update),
 			vscode.window.onDidChangeActiveTextEditor(update),
@@ -39,7 +35,7 @@ export class ReviewFront implements vscode.Disposable {
 	}
 
 	#update(): void {
-		const live = this.#files.live();
+		const live = this.#live();
 		const { activeTextEditor, tabGroups } = vscode.window;
 		const isShown = showsReview(tabGroups.activeTabGroup.activeTab, live, activeTextEditor?.document.uri);
 		this.#keys.set('whetstone.optimize.inFront', isShown);

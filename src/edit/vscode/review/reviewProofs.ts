@@ -3,7 +3,7 @@ import { type Hunk, hunkContent } from '../../core/diff/hunks.ts';
 import { type Proof, withProof } from '../../core/proof/proof.ts';
 
 import type { OpenReviews } from './openReviews.ts';
-import { type Acceptance, changesLeft, provedReview, type Review, type ReviewEnd, reviewEndOf } from './review.ts';
+import { type Acceptance, changesLeft, provedReview, type Review, reviewOutcome } from './review.ts';
 import { proofFor, type ReviewVerdicts, verdictsOf } from './reviewVerdicts.ts';
 
 /** What was found of a change of a document. */
@@ -55,11 +55,10 @@ export class ReviewProofs {
 		return { ...acceptance, ...omitUndefined({ proof: proofFor(proofs, before, after) }) };
 	}
 
-	/** How a review has ended, with its proof if what was discarded was proved. */
-	endOf(review: Review): ReviewEnd {
-		const end = reviewEndOf(review);
-		const isProved = end.outcome === 'discarded' && review.proofs.length > 0;
+	/** The proof of a proposal that was discarded; undefined if it was not, or exactly that was not proved. */
+	ofDiscarded(review: Review): Proof | undefined {
+		const isProved = reviewOutcome(review) === 'discarded' && review.proofs.length > 0;
 		const proved = isProved ? provedReview(review) : undefined;
-		return { ...end, ...omitUndefined({ proof: proved && proofFor(proved.proofs, proved.before, proved.after) }) };
+		return proved && proofFor(proved.proofs, proved.before, proved.after);
 	}
 }

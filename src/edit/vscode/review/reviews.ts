@@ -7,10 +7,11 @@ import type { Logger } from '../../../base/core/logger.ts';
 import type { Memento } from '../../../base/core/memento.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { isStillThere, plainText } from '../../../base/vscode/documents/documentState.ts';
+import type { FirstSteps } from '../../../base/vscode/firstSteps.ts';
 import { windowSetting } from '../../../base/vscode/settings.ts';
-import { checkProposal } from '../../core/review/checkProposal.ts';
 import type { ReviewPlace } from '../../core/review/storedReview.ts';
 import { ReviewFiles } from '../../node/reviewFiles.ts';
+import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import type { ProposalFiles } from '../proposals/proposalFiles.ts';
 import { rememberInFiles } from './inFilesMemory.ts';
 import { KeptReviews, ReviewRestorer } from './keptReviews.ts';
@@ -19,12 +20,11 @@ import { NewErrors } from './newErrors.ts';
 import { OpenReviews } from './openReviews.ts';
 import { offerCode, type Proposal } from './proposal.ts';
 import {
-	type Acceptance,
 	changesLeft,
 	proposedNow,
 	type Review,
-	type ReviewEnd,
 	reviewOf,
+	reviewOutcome,
 	type ShownReview,
 	type ShownReviews,
 } from './review.ts';
@@ -43,17 +43,18 @@ import { VerdictItem } from './views/verdictItem.ts';
 /** In milliseconds: how long a review that no window shows is kept. */
 const MOST_AGE = 30 * DAY;
 
+/** What reviews need of the extension. */
 export interface ReviewsDeps {
 	readonly extensionUri: vscode.Uri;
 	/** The extension's folder. */
 	readonly storage: string;
 	/** Identifies this window's files. */
 	readonly writer: string;
+	readonly answers: KeptAnswers;
+	readonly firstSteps: FirstSteps;
 	readonly workspaceState: Memento;
 	readonly clock: Clock;
 	readonly logger: Logger;
-	readonly onDidAccept: (acceptance: Acceptance) => void;
-	readonly onDidEnd: (end: ReviewEnd) => void;
 }
 
 /** Shows proposals for review, each until it is accepted or discarded. Closing its diff discards a proposal. */
@@ -71,10 +72,9 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 
 	readonly onDidChange: Event<void> = this.#changed.event;
 	readonly commands: ReviewCommands;
-	readonly #changeOf: ReviewViews['changeOf'];
+	readonly #views: ReviewViews;
 
-	constructor(deps: ReviewsDeps) {
-		const { storage, writer, workspaceState, clock, logger } = deps;
+	constructor({ extensionUri, storage, writer, answers, firstSteps, workspaceState, clock, logger }: ReviewsDeps) {
 		this.#state = workspaceState;
 		this.#logger = logger;
 		const open = this.#open;
@@ -82,44 +82,28 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		this.#restorer = new ReviewRestorer(open, this.#kept);
 		this.#proofs = new ReviewProofs(open);
 		const newErrors = this.#owned.add(new NewErrors(clock));
-		this.#diffs = this.#owned.add(
-			new ReviewDiffs({
-				open,
-				restore: (uri) => this.#restorer.restore(uri),
-				onDidEdit: (review) => checkAgain(open, review),
-				clock,
-				logger,
-			}),
-		);
-		this.#decisions = this.#owned.add(
-			new ReviewDecisions({
-				open,
-				beforeAccept: (document) => newErrors.remember(document),
-				save: (review) => this.#diffs.save(review),
-				untilShown: (review) => this.#diffs.untilShown(review),
-			}),
-		);
-		const views = this.#owned.add(registerReviewViews(this, deps.extensionUri));
-		this.#changeOf = views.changeOf;
-		this.commands = new ReviewCommands({
-			open,
-			decisions: this.#decisions,
-			explanations: this.#owned.add(new ReviewExplanations(open)),
-			changeOf: views.changeOf,
-		});
+		this.#diffs = this.#owned.add(new ReviewDiffs(open, this.#restorer, clock, logger));
+		this.#decisions = this.#owned.add(new ReviewDecisions(open, this.#diffs, newErrors));
+		this.#views = this.#owned.add(registerReviewViews(this, extensionUri));
+		const explanations = this.#owned.add(new ReviewExplanations(open));
+		this.commands = new ReviewCommands(open, this.#decisions, explanations, this.#views);
 		const live = () => open.all().map(({ document }) => document.uri);
 		const item = this.#owned.add(new VerdictItem());
 		const drawItem = (isInFront: boolean) => {
 			const review = isInFront ? this.active(undefined) : undefined;
 			item.draw(review && { verdict: this.#proofs.verdictsOf(review)?.whole });
 		};
-		this.#owned.add(new ReviewFront({ live, onDidChange: this.onDidChange }, drawItem));
+		this.#owned.add(new ReviewFront(live, this.onDidChange, drawItem));
 		const listeners = [
 			this.#decisions.onDidAccept((acceptance) => newErrors.watch(acceptance)),
-			this.#decisions.onDidAccept((acceptance) => deps.onDidAccept(this.#proofs.withProof(acceptance))),
+			this.#decisions.onDidAccept((acceptance) => answers.recordAcceptance(this.#proofs.withProof(acceptance))),
 			open.onDidChange((review) => this.#follow(review)),
 			open.onDidEnd((review) => this.#kept.erase(review.proposal.id)),
-			open.onDidEnd((review) => deps.onDidEnd(this.#proofs.endOf(review))),
+			open.onDidEnd((review) => {
+				firstSteps.done('reviewed');
+				const proof = this.#proofs.ofDiscarded(review);
+				answers.recordOutcome(review.proposal.answers, reviewOutcome(review), undefined, proof);
+			}),
 			followLiveDocuments(open),
 			vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
 				const reviews = closed.flatMap(shownProposals).flatMap((uri) => open.get(uri) ?? []);
@@ -165,7 +149,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 
 	/** The review that is shown: see `OpenReviews.active`. @param named what a command was given, such as a thread */
 	active(named: unknown): Review | undefined {
-		return this.#open.active(named, this.#changeOf(named));
+		return this.#open.active(named, this.#views.changeOf(named));
 	}
 
 	/**
@@ -221,18 +205,6 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 			this.#logger.error(`reviews in files could not be remembered: ${String(error)}`),
 		);
 	}
-}
-
-/** Runs the guardrails again over a proposal that the user has edited. */
-function checkAgain(open: OpenReviews, review: Review): void {
-	const { changes, document, proposal } = review;
-	const all = checkProposal(changes, document.languageId, document.encoding);
-	// Code from the chat may be meant to change what it replaces.
-	const guardrails = all.filter(({ kind }) => kind !== 'signature' || proposal.origin.level !== undefined);
-	const texts = (found: Review['guardrails']) => JSON.stringify(found);
-	if (texts(guardrails) === texts(review.guardrails)) return;
-	review.guardrails = guardrails;
-	open.changed(review);
 }
 
 /** Where proposed changes are reviewed. */

@@ -87,22 +87,19 @@ function testsText(tests: number | undefined): string {
 	return tests === 1 ? l10n.t('One test ran.') : l10n.t('{0} tests ran.', tests.toLocaleString(vscode.env.language));
 }
 
-function speedText({ same, speed, ...proof }: Proof): string {
+function speedText({ same, speed }: Proof): string {
 	if (same.kind === 'different') return '';
 	if (same.kind === 'notShown') {
 		const isMeasured = speed !== undefined && speed.kind !== 'notMeasured';
 		if (!isMeasured) return '';
-		return l10n.t(
-			'The benchmark measured {0}, which counts only once tests run the code.',
-			measuredText({ ...proof, speed }),
-		);
+		return l10n.t('The benchmark measured {0}, which counts only once tests run the code.', measuredText(speed));
 	}
 	if (speed === undefined) {
 		return l10n.t(
 			'How fast it is was not measured: there is no benchmark. Choose one with “Choose What Prove It Runs…”, or have one written with “Write a Benchmark…”.',
 		);
 	}
-	const figure = measuredText({ ...proof, speed });
+	const figure = measuredText(speed);
 	return joined(figureText(speed, figure), linesText(speed));
 }
 
@@ -177,7 +174,7 @@ export function verdictLabel(proof: Proof): string {
 	const verdict = verdictOf(proof);
 	switch (verdict) {
 		case 'faster':
-			return measuredText(proof);
+			return measuredText(proof.speed);
 		case 'noDifference':
 			return l10n.t('no difference');
 		case 'slower':
@@ -201,6 +198,6 @@ export function outdatedLabel(): string {
 }
 
 /** The measured ratio with its interval, in the user's number format; empty if none was measured. */
-export function measuredText({ speed }: Pick<Proof, 'speed'>): string {
+export function measuredText(speed: SpeedFinding | undefined): string {
 	return speed === undefined || speed.kind === 'notMeasured' ? '' : ratioText(speed, vscode.env.language);
 }

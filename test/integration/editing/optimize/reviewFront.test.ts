@@ -53,8 +53,10 @@ describe('What shows the review in front', () => {
 		let files: readonly vscode.Uri[] = [];
 		const drawn: boolean[] = [];
 		const last = () => drawn.at(-1);
-		const front = new ReviewFront({ live: () => files, onDidChange: changed.event }, (isInFront) =>
-			drawn.push(isInFront),
+		const front = new ReviewFront(
+			() => files,
+			changed.event,
+			(isActive) => drawn.push(isActive),
 		);
 		assert.deepEqual(drawn, [false]);
 		const { document } = await openWithSelection('front.txt', '«a»\n');

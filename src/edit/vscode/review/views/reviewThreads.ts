@@ -36,7 +36,7 @@ interface DrawnReview {
 	readonly front: ChangeThread | undefined;
 }
 
-/** What it needs of VS Code's own. */
+/** VS Code's own, as far as threads need it. */
 export type ThreadController = Pick<vscode.CommentController, 'createCommentThread' | 'dispose'>;
 
 /** Shows the change in front of each review, and those around it, in comment threads; the one in front is unfolded. */
@@ -115,12 +115,12 @@ function contentOf(review: ShownReview, hunk: Hunk, index: number): ThreadConten
 	const seeAll = proposalLink(l10n.t('Show Explanation'), 'whetstone.optimize.explain', proposal);
 	const parts = [
 		newLines,
-		isInFront ? warningsText(notes) : '',
+		isInFront ? warningsText(notes.guardrails, notes.remarks) : '',
 		verdictMarkdown(verdicts?.changes[index]),
 		isInFront ? wholeVerdictMarkdown(verdicts?.whole, hunks.length) : '',
 		joinedText(isInFile ? '' : changeSummary(hunk), isInFront ? explanationText(notes.explanation, seeAll) : ''),
 	];
-	return { line: lastLine(review, hunk), label: changeName(index, hunks.length), text: joinParagraphs(...parts) };
+	return { line: lastLine(hunk, isInFile), label: changeName(index, hunks.length), text: joinParagraphs(...parts) };
 }
 
 function joinedText(...sentences: readonly string[]): string {

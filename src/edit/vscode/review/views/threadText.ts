@@ -6,9 +6,9 @@ import { breakMarkdownLinks, safeMarkdown } from '../../../../base/text/safeMark
 import { truncate } from '../../../../base/text/visibleText.ts';
 import type { Explanation } from '../../../core/answer/explanation.ts';
 import type { Hunk } from '../../../core/diff/hunks.ts';
+import type { Guardrail } from '../../../core/guardrails/guardrail.ts';
 import { hasText } from '../../../core/whitespace/blankLines.ts';
 import { guardrailText } from '../../guardrailText.ts';
-import type { ProposalNotes } from '../proposal.ts';
 import type { ShownVerdict } from '../reviewVerdicts.ts';
 
 /** How much of a change is shown below the lines that it replaces. The diff shows all of it. */
@@ -74,7 +74,7 @@ function lastLineText({ removed, added }: Hunk): string {
 }
 
 /** Why to look closely, as Markdown; empty if there is no reason. */
-export function warningsText({ guardrails, remarks = [] }: Pick<ProposalNotes, 'guardrails' | 'remarks'>): string {
+export function warningsText(guardrails: readonly Guardrail[], remarks: readonly string[] = []): string {
 	return [...guardrails.map(guardrailText), ...remarks.map(plainMarkdown)].map((text) => `⚠ ${text}`).join('\n\n');
 }
 

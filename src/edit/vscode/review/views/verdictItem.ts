@@ -55,7 +55,7 @@ function isKnown(verdict: Verdict): boolean {
 }
 
 /** The name of a codicon. */
-export function iconOf({ kind }: Pick<ShownVerdict, 'kind'>): string {
+export function iconOf({ kind }: ShownVerdict): string {
 	switch (kind) {
 		case 'faster':
 		case 'same':

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { AcceptedOptimization } from '../../../../../src/edit/core/history/acceptedOptimization.ts';
 import type { AnswerEvent, AnswerOutcome } from '../../../../../src/edit/core/history/keptAnswer.ts';
-import { AnswerFiles } from '../../../../../src/edit/node/historyFiles.ts';
+import { AnswerFiles, type OptimizationFiles } from '../../../../../src/edit/node/historyFiles.ts';
+import type { Answer } from '../../../../../src/service/core/reply/answer.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import {
 	editor,
@@ -12,11 +13,14 @@ import {
 	withFakeVscode,
 	workspace,
 } from '../../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../../support/fakes/partial.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 const { registerDocuments } = await withFakeVscode(
 	() => import('../../../../../src/base/vscode/documents/readOnlyDocuments.ts'),
 );
+const { forgetAnswers } = await withFakeVscode(() => import('../../../../../src/edit/vscode/answers/forgetAnswers.ts'));
+const { showHistory } = await withFakeVscode(() => import('../../../../../src/edit/vscode/answers/showHistory.ts'));
 const { WorkspaceAnswers } = await withFakeVscode(
 	() => import('../../../../../src/edit/vscode/answers/workspaceAnswers.ts'),
 );
@@ -31,7 +35,7 @@ const OUTCOMES: readonly (readonly [string, AnswerOutcome | undefined])[] = [
 
 describe('the history of optimizations and answers', () => {
 	const kept: AcceptedOptimization[] = [];
-	const optimizations = {
+	const optimizations = partial<OptimizationFiles>({
 		append: async (entry: AcceptedOptimization) => {
 			kept.push(entry);
 		},
@@ -42,12 +46,12 @@ describe('the history of optimizations and answers', () => {
 		clear: async () => {
 			kept.splice(0);
 		},
-	};
+	});
 	const folder = temporaryFolder();
 	const logger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 	const clock = new FakeClock();
 	const open = (answers = new AnswerFiles(folder(), 'window')) =>
-		new WorkspaceAnswers({ optimizations, answers, clock, logger });
+		new WorkspaceAnswers(answers, optimizations, clock, logger);
 	let history: ReturnType<typeof open>;
 	const document = { uri: 'file:///a.ts', languageId: 'typescript' };
 	const accept = (proposal: object) =>
@@ -61,7 +65,7 @@ describe('the history of optimizations and answers', () => {
 		languageId: 'typescript',
 		request: operation === 'optimize' ? 'high' : 'a loop',
 	});
-	const answer = (text: string) => ({ text, recognized: true, body: text, figures: { cost: 1 } });
+	const answer = (text: string) => partial<Answer>({ text, recognized: true, body: text, figures: { cost: 1 } });
 	const proposalOf = (id: string) => ({ id, document, origin: { title: '', level: 'high' }, receipts: [{ cost: 1 }] });
 
 	const usual = { ...window };
@@ -135,7 +139,7 @@ describe('the history of optimizations and answers', () => {
 		await accept(proposal);
 		const list = listLeft();
 		Object.assign(window, { createQuickPick: () => list });
-		await history.showHistory();
+		await showHistory(history);
 		assert.deepEqual(
 			list.items.map(({ label, description, detail }) => [
 				label,
@@ -157,7 +161,7 @@ describe('the history of optimizations and answers', () => {
 		}
 		const list = listLeft();
 		Object.assign(window, { createQuickPick: () => list });
-		await history.showHistory();
+		await showHistory(history);
 		assert.deepEqual(
 			list.items.map(({ detail }) => detail),
 			['icon = "\\$(sync~spin)" + "\\$(trash)";', 'files=$(find . -name x)'],
@@ -169,7 +173,7 @@ describe('the history of optimizations and answers', () => {
 		Object.assign(Uri, { parse: (text: string) => ({ path: text }) });
 		const createQuickPick = () => listWithButtonPressed({ isEnterPressedFirst: true });
 		Object.assign(window, { createQuickPick, showWarningMessage: agreeOnlyTo('Clear the History') });
-		await history.showHistory();
+		await showHistory(history);
 		assert.deepEqual(kept, []);
 	});
 
@@ -197,7 +201,7 @@ describe('the history of optimizations and answers', () => {
 		const marked = Promise.withResolvers<void>();
 		Object.defineProperty(list, 'busy', { set: (busy: boolean) => busy || marked.resolve() });
 		Object.assign(window, { createQuickPick: () => list });
-		await history.showHistory();
+		await showHistory(history);
 		await marked.promise;
 		assert.deepEqual(
 			list.items.map(({ label, description, buttons }) => [label, description.split(' · ')[0], buttons.length]),
@@ -224,7 +228,7 @@ describe('the history of optimizations and answers', () => {
 		await accept(proposalOf('p'));
 		const list = listLeft();
 		Object.assign(window, { createQuickPick: () => list });
-		await history.showHistory();
+		await showHistory(history);
 		assert.deepEqual(
 			list.items.map(({ label, description, detail, buttons }) => [
 				label,
@@ -243,17 +247,13 @@ describe('the history of optimizations and answers', () => {
 
 	it('opens the answer, as received, for a row that was not accepted', async () => {
 		const texts = shown();
-		await history.keep(asked('a'), {
-			text: 'better();',
-			recognized: true,
-			body: { code: 'better();', why: 'It is shorter.', model: 'm' },
-			figures: {},
-		});
+		const body = { code: 'better();', why: 'It is shorter.', model: 'm' };
+		await history.keep(asked('a'), partial<Answer>({ text: 'better();', recognized: true, body, figures: {} }));
 		await history.keep({ ...asked('b'), time: 0 }, { ...answer('{\n  "odd": 1\n}'), recognized: false });
 		for (const chosen of [0, 1]) {
 			const list = listWithChoice((items) => [items[chosen]]);
 			Object.assign(window, { createQuickPick: () => list });
-			await history.showHistory();
+			await showHistory(history);
 		}
 		assert.deepEqual(texts, [
 			{ title: '/b.ts: Answer', text: 'better();\n\n---\n\n`/why`\n\nIt is shorter.', language: 'markdown' },
@@ -268,7 +268,7 @@ describe('the history of optimizations and answers', () => {
 		await accept(proposalOf('p'));
 		const list = listLeft({ press: 'Forget', on: '$(sparkle) a.ts' });
 		Object.assign(window, { createQuickPick: () => list });
-		await history.showHistory();
+		await showHistory(history);
 		assert.deepEqual(
 			list.items.map(({ label }) => label),
 			['$(comment) b.ts'],
@@ -290,7 +290,7 @@ describe('the history of optimizations and answers', () => {
 		for (const name of ['first.ts', 'last.ts']) {
 			const list = listLeft({ press: 'Forget', on: `$(sparkle) ${name}` });
 			Object.assign(window, { createQuickPick: () => list });
-			await history.showHistory();
+			await showHistory(history);
 			texts.push((await history.read()).map(({ text }) => text));
 		}
 		assert.deepEqual(texts, [['a secret'], []]);
@@ -382,10 +382,10 @@ describe('the history of optimizations and answers', () => {
 		const choose = (labels: readonly string[]) => () =>
 			listWithChoice((items) => items.filter(({ detail }) => labels.includes(detail)));
 		Object.assign(window, { createQuickPick: choose([]) });
-		await history.askWhatToForget();
+		await forgetAnswers(history);
 		assert.equal((await ids()).length, 3);
 		Object.assign(window, { createQuickPick: choose(['a', 'c']) });
-		await history.askWhatToForget();
+		await forgetAnswers(history);
 		assert.deepEqual(await ids(), ['b']);
 		assert.equal(editor.messages.at(-1), '2 answers were erased.');
 		for (const [choice, left] of [
@@ -403,7 +403,7 @@ describe('the history of optimizations and answers', () => {
 					return buttons.find((button) => button === choice);
 				},
 			});
-			await history.askWhatToForget();
+			await forgetAnswers(history);
 			assert.deepEqual(await ids(), left);
 		}
 	});
@@ -417,7 +417,7 @@ describe('the history of optimizations and answers', () => {
 				createQuickPick: () => listWithButtonPressed(),
 				showWarningMessage: agreeOnlyTo(choice),
 			});
-			await history.showHistory();
+			await showHistory(history);
 			assert.equal(kept.length, choice === undefined ? 1 : 0);
 		}
 		assert.equal(editor.messages.at(-1), 'The history of optimizations and answers is empty.');

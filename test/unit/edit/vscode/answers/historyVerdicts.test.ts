@@ -11,6 +11,7 @@ import { proofOf, speedOf } from '../../../../support/proofs.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 const { rowItem } = await withFakeVscode(() => import('../../../../../src/edit/vscode/answers/historyItems.ts'));
+const { showHistory } = await withFakeVscode(() => import('../../../../../src/edit/vscode/answers/showHistory.ts'));
 const { WorkspaceAnswers } = await withFakeVscode(
 	() => import('../../../../../src/edit/vscode/answers/workspaceAnswers.ts'),
 );
@@ -68,7 +69,7 @@ describe('verdicts in the history', () => {
 	const open = (writer = 'window') => {
 		const optimizations = { folder: join(folder(), 'o'), quarantine: join(folder(), 'q'), writer };
 		const answers = new AnswerFiles(join(folder(), 'a'), writer);
-		return new WorkspaceAnswers({ optimizations: new OptimizationFiles(optimizations), answers, clock, logger });
+		return new WorkspaceAnswers(answers, new OptimizationFiles(optimizations), clock, logger);
 	};
 	const accept = (proof?: Proof, proposal = 'p') =>
 		history.accepted.record({
@@ -80,7 +81,7 @@ describe('verdicts in the history', () => {
 	const shown = async (press?: string) => {
 		const list = new PressedList(press);
 		Object.assign(window, { createQuickPick: () => list });
-		await history.showHistory();
+		await showHistory(history);
 		return list.items;
 	};
 	const verdicts = async () => (await shown()).map(({ description }) => description.split(' · ')[1]);

@@ -4,7 +4,7 @@ import { diffHunks } from '../../../../../src/edit/core/diff/hunks.ts';
 import type { Review } from '../../../../../src/edit/vscode/review/review.ts';
 import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
-const { reviewEndOf } = await withFakeVscode(() => import('../../../../../src/edit/vscode/review/review.ts'));
+const { reviewOutcome } = await withFakeVscode(() => import('../../../../../src/edit/vscode/review/review.ts'));
 const { OpenReviews } = await withFakeVscode(() => import('../../../../../src/edit/vscode/review/openReviews.ts'));
 
 const BASE = 'a\nb\nc\nd\ne\n';
@@ -64,7 +64,7 @@ describe('the review that a command is for', () => {
 
 describe('the outcome of a review', () => {
 	const ended = (isTaken: boolean, isCut: boolean) =>
-		reviewEndOf({ hasAccepted: isTaken, isPartial: isCut } as Review).outcome;
+		reviewOutcome({ hasAccepted: isTaken, isPartial: isCut } as Review);
 
 	it('is all accepted, partly accepted, or discarded', () => {
 		assert.deepEqual(

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TextDocument, Uri } from 'vscode';
+import type { ProposalHost } from '../../../../../src/edit/vscode/proposals/proposalDocument.ts';
+import type { ProposalFiles } from '../../../../../src/edit/vscode/proposals/proposalFiles.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 
 const { ProposalDocument } = await withFakeVscode(
@@ -13,12 +16,12 @@ const uri = { query: '', toString: () => 'proposal' } as Uri;
 describe('the document of a proposal', () => {
 	let clock: FakeClock;
 	let edits: (readonly [string, string])[];
-	let isInFront: boolean;
+	let isActive: boolean;
 	let wanted: string;
 	/** What VS Code has read or written last. */
 	let served: string;
-	/** How often what is in front was saved. */
-	let savesInFront: number;
+	/** How often the active editor was saved. */
+	let savesActive: number;
 	let document: InstanceType<typeof ProposalDocument>;
 	/** What VS Code has in its editor. */
 	let live: { text: string; isDirty: boolean; saves: number };
@@ -26,26 +29,30 @@ describe('the document of a proposal', () => {
 	beforeEach(() => {
 		clock = new FakeClock();
 		edits = [];
-		isInFront = true;
+		isActive = true;
 		wanted = 'a\n';
 		live = { text: 'a\n', isDirty: false, saves: 0 };
 		served = wanted;
-		savesInFront = 0;
-		document = new ProposalDocument({
+		savesActive = 0;
+		const host: ProposalHost = {
 			uri,
-			files: { served: () => served, update: (_, text) => (served = text) },
-			clock,
-			logger: new RecordingLogger(),
 			document: () => opened,
-			saveInFront: async () => (savesInFront += 1),
-			isInFront: () => isInFront,
+			saveActive: async () => (savesActive += 1),
+			isActive: () => isActive,
 			wanted: () => wanted,
 			onEdit: (shown, edited) => {
 				edits.push([shown, edited]);
 				wanted = edited;
 			},
 			onSave: () => {},
+		};
+		const files = partial<ProposalFiles>({
+			served: () => served,
+			update: (_, text) => {
+				served = text;
+			},
 		});
+		document = new ProposalDocument(host, files, clock, new RecordingLogger());
 		document.opened('a\n');
 	});
 
@@ -79,10 +86,10 @@ describe('the document of a proposal', () => {
 		assert.deepEqual(edits, [['a\n', 'b\n']]);
 		clock.advance(249);
 		await settle();
-		assert.equal(savesInFront, 0);
+		assert.equal(savesActive, 0);
 		clock.advance(1);
 		await settle();
-		assert.equal(savesInFront, 1);
+		assert.equal(savesActive, 1);
 		assert.equal(live.saves, 0);
 	});
 
@@ -92,7 +99,7 @@ describe('the document of a proposal', () => {
 			clock.advance(100);
 			await settle();
 		}
-		assert.equal(savesInFront, 3);
+		assert.equal(savesActive, 3);
 	});
 
 	it('takes what VS Code reads for no edit', async () => {
@@ -135,7 +142,7 @@ describe('the document of a proposal', () => {
 	});
 
 	it('takes nothing for an edit that happens while it is not in front, and has its own text again', async () => {
-		isInFront = false;
+		isActive = false;
 		become('trimmed\n');
 		assert.deepEqual(edits, []);
 		served = 'trimmed\n';
@@ -148,26 +155,26 @@ describe('the document of a proposal', () => {
 
 	it('is saved at once where it is left, and what formatters then do is taken back', async () => {
 		become('b\n');
-		isInFront = false;
+		isActive = false;
 		await document.flush();
 		assert.equal(live.saves, 1);
 		assert.deepEqual(edits, [['a\n', 'b\n']]);
 		clock.advance(250);
 		await settle();
 		assert.equal(served, 'b\n');
-		assert.equal(savesInFront, 0);
+		assert.equal(savesActive, 0);
 	});
 
 	it('goes on after a save that fails', async () => {
 		become('b\n');
-		isInFront = false;
+		isActive = false;
 		Object.assign(opened, { save: () => Promise.reject(new Error('full')) });
 		await document.flush();
-		isInFront = true;
+		isActive = true;
 		become('c\n');
 		clock.advance(250);
 		await settle();
-		assert.equal(savesInFront, 1);
+		assert.equal(savesActive, 1);
 	});
 
 	it('counts what a window had not saved as an edit', () => {

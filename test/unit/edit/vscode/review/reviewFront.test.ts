@@ -35,7 +35,11 @@ describe('the context keys of reviews', () => {
 			},
 			onDidChangeActiveTextEditor: never,
 		});
-		front = new ReviewFront({ live: () => files, onDidChange: changed.event }, () => {});
+		front = new ReviewFront(
+			() => files,
+			changed.event,
+			() => {},
+		);
 	});
 
 	afterEach(() => {

@@ -56,11 +56,8 @@ describe('the texts of a change', () => {
 	});
 
 	it('warn with a sign, one paragraph each', () => {
-		assert.equal(warningsText({ guardrails: [] }), '');
-		const text = warningsText({
-			guardrails: [{ kind: 'hidden' }, { kind: 'stub' }],
-			remarks: ['The answer adds `a`.'],
-		});
+		assert.equal(warningsText([]), '');
+		const text = warningsText([{ kind: 'hidden' }, { kind: 'stub' }], ['The answer adds `a`.']);
 		assert.equal(text.match(/^⚠ [A-Z]/gm)?.length, 3);
 		assert.match(text, /\n\n⚠ The answer adds \S*a/);
 	});
