@@ -29,7 +29,7 @@ export interface PromptQuestion {
 	readonly preview: (prompt: string, withContext: boolean) => Promise<void>;
 	/** What a prompt will take, on one line; undefined where there is too little to say. */
 	readonly forecast: (prompt: string, withContext: boolean) => Promise<string | undefined>;
-	readonly clock: Pick<Clock, 'setTimer'>;
+	readonly clock: Clock;
 }
 
 /** In milliseconds: who types on gets the forecast at the next pause. */

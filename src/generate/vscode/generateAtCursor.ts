@@ -1,20 +1,18 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Clock } from '../../base/core/clock.ts';
-import type { Logger } from '../../base/core/logger.ts';
 import { isReadOnly } from '../../base/vscode/documents/documentState.ts';
-import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import type { GenerateRequest } from '../../service/core/apiTypes.ts';
+import { PLAN_LIMITS, PLANS } from '../../service/core/plans.ts';
 import type { RetryOptions } from '../../service/core/serviceClient.ts';
 import { retryable } from '../../service/vscode/failures/retryableError.ts';
-import type { ForecastSource } from '../../usage/vscode/forecastText.ts';
 import { showWhatWillBeSent } from '../../usage/vscode/whatWillBeSent.ts';
-import { type GenerateSettings, generateRequest } from '../core/generateRequest.ts';
+import { generateRequest } from '../core/generateRequest.ts';
 import { promptWithContext } from '../core/promptContext.ts';
 import { showAnswerNotes, showEditNotes } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import { type GenerateRequests, outcomeOf, readGenerated } from './generateRequests.ts';
+import { generateSettings, includesContext } from './generateSettings.ts';
 import type { GhostText } from './ghostText.ts';
 import {
 	bringToFront,
@@ -24,23 +22,8 @@ import {
 	isSamePlace,
 	placeOf,
 } from './insertionTarget.ts';
+import type { GenerateDeps } from './registerGenerate.ts';
 import { type RequestVersions, showVersions, type Version } from './showVersions.ts';
-
-export interface GenerateDeps {
-	readonly requests: Pick<GenerateRequests, 'send'>;
-	readonly ghostText: GhostText;
-	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
-	readonly forecasts: Pick<ForecastSource, 'forecast'>;
-	readonly settings: () => GenerateSettings;
-	/** Whether the code around the cursor goes with a prompt. */
-	readonly includesContext: () => boolean;
-	/** The longest prompt that the plan accepts, in characters; undefined if the plan is unknown. */
-	readonly longestPrompt: () => number | undefined;
-	/** A length that every plan accepts: the limit for the code around if the plan is unknown. */
-	readonly surePrompt: number;
-	readonly clock: Clock;
-	readonly logger: Logger;
-}
 
 interface Generated {
 	readonly answer: Version;
@@ -50,13 +33,17 @@ interface Generated {
 
 /** The command Generate at Cursor: from a prompt to ghost text. Loses nothing that was typed or paid for. */
 export class GenerateAtCursor {
+	readonly #requests: GenerateRequests;
+	readonly #ghostText: GhostText;
 	readonly #deps: GenerateDeps;
 	/** Documents with a request in flight. */
 	readonly #waiting = new Set<vscode.TextDocument>();
 	readonly #prompts = new PromptHistory();
 	#last: RequestVersions | undefined;
 
-	constructor(deps: GenerateDeps) {
+	constructor(requests: GenerateRequests, ghostText: GhostText, deps: GenerateDeps) {
+		this.#requests = requests;
+		this.#ghostText = ghostText;
 		this.#deps = deps;
 	}
 
@@ -68,7 +55,7 @@ export class GenerateAtCursor {
 		const editor = vscode.window.activeTextEditor;
 		const refusal = await sendBlockedReason(editor, this.#waiting);
 		if (editor === undefined || refusal !== undefined) return refusal?.();
-		const withContext = this.#deps.includesContext();
+		const withContext = includesContext();
 		if (given !== undefined) return await this.#generate(editor, given, withContext);
 		const answer = await this.#ask(editor, withContext);
 		if (answer.kind === 'canceled') return;
@@ -85,6 +72,7 @@ export class GenerateAtCursor {
 		const rejected = this.#last !== undefined && isSamePlace(this.#last.target, editor) ? this.#last.prompt : undefined;
 		const value = this.#prompts.unanswered || (rejected ?? promptOfLine(editor));
 		const { clock, forecasts } = this.#deps;
+		const plan = this.#deps.plan();
 		const forecast = (request: GenerateRequest) => forecasts.forecast('generate', [request]);
 		const answer = await askForPrompt({
 			clock,
@@ -92,7 +80,7 @@ export class GenerateAtCursor {
 			value,
 			canShowAgain: this.#last !== undefined,
 			withContext,
-			longest: this.#deps.longestPrompt(),
+			longest: plan && PLAN_LIMITS[plan].maxPromptLength,
 			earlier: this.#prompts.all,
 			preview: async (prompt, around) => {
 				const request = this.#request(editor, prompt, around);
@@ -106,10 +94,10 @@ export class GenerateAtCursor {
 	}
 
 	#request(editor: vscode.TextEditor, prompt: string, withContext: boolean): GenerateRequest {
-		const { longestPrompt, surePrompt, settings } = this.#deps;
-		const longest = longestPrompt() ?? surePrompt;
-		const whole = withContext ? promptWithContext(prompt, codeToSend(editor), longest) : prompt;
-		return generateRequest(whole, settings());
+		// What every plan accepts, if the plan is unknown.
+		const { maxPromptLength } = PLAN_LIMITS[this.#deps.plan() ?? PLANS[0]];
+		const whole = withContext ? promptWithContext(prompt, codeToSend(editor), maxPromptLength) : prompt;
+		return generateRequest(whole, generateSettings());
 	}
 
 	async #generate(editor: vscode.TextEditor, prompt: string, withContext: boolean): Promise<void> {
@@ -144,11 +132,11 @@ export class GenerateAtCursor {
 	async #keep(written: RequestVersions, { isCovered }: Generated): Promise<void> {
 		this.#last = written;
 		if (isCovered) await bringToFront(written.target);
-		await showVersions(written, written.target, this.#deps);
+		await showVersions(written, written.target, this.#ghostText, this.#deps);
 	}
 
 	async #showAgain(target: InsertionTarget): Promise<void> {
-		if (this.#last !== undefined) await showVersions(this.#last, target, this.#deps);
+		if (this.#last !== undefined) await showVersions(this.#last, target, this.#ghostText, this.#deps);
 	}
 
 	/** What the service writes; undefined if there is nothing to show, after telling the user why. */
@@ -159,12 +147,12 @@ export class GenerateAtCursor {
 			return undefined;
 		}
 		this.#waiting.add(target.document);
-		const { requests, answers } = this.#deps;
 		const asked = { request, prompt, document: target.document, title: l10n.t('Generating…') };
-		const sent = requests.send(asked, options).finally(() => this.#waiting.delete(target.document));
-		const { id, answer } = await sent;
+		const { id, answer } = await this.#requests
+			.send(asked, options)
+			.finally(() => this.#waiting.delete(target.document));
 		const read = await readGenerated(answer, placeOf(target), id);
-		answers.recordOutcome([id], outcomeOf(read));
+		this.#deps.answers.recordOutcome([id], outcomeOf(read));
 		if (read === undefined) return undefined;
 		showAnswerNotes(answer, request, [id]);
 		if (read.outcome.kind === 'edit') showEditNotes(read.outcome, [id]);

@@ -12,12 +12,6 @@ import { withRequestProgress } from '../../service/vscode/requestProgress.ts';
 import type { PaidCalls } from '../../usage/core/paidCalls.ts';
 import { showRefusal } from './answerNotes.ts';
 
-export interface GenerateRequestsDeps {
-	readonly service: Pick<PaidCalls, 'generate'>;
-	readonly answers: Pick<KeptAnswers, 'keep'>;
-	readonly clock: Clock;
-}
-
 /** What is asked for. */
 export interface AskedText {
 	readonly request: GenerateRequest;
@@ -40,11 +34,15 @@ const LONGEST_REQUEST = 200;
 
 /** Sends requests for text, and stores what comes back. */
 export class GenerateRequests {
-	readonly #deps: GenerateRequestsDeps;
+	readonly #service: PaidCalls;
+	readonly #answers: KeptAnswers;
+	readonly #clock: Clock;
 	readonly #missedPath = new MissedPathNote();
 
-	constructor(deps: GenerateRequestsDeps) {
-		this.#deps = deps;
+	constructor(service: PaidCalls, answers: KeptAnswers, clock: Clock) {
+		this.#service = service;
+		this.#answers = answers;
+		this.#clock = clock;
 	}
 
 	/**
@@ -52,11 +50,10 @@ export class GenerateRequests {
 	 * @throws ServiceError if there is none
 	 */
 	async send({ request, prompt, document, title }: AskedText, options: RetryOptions): Promise<ReceivedText> {
-		const { service, answers, clock } = this.#deps;
-		const answer = await withRequestProgress(title, clock, (call) =>
-			service.generate(request, { ...call, ...options }),
+		const answer = await withRequestProgress(title, this.#clock, (call) =>
+			this.#service.generate(request, { ...call, ...options }),
 		);
-		const id = answers.keep({ operation: 'generate', request: firstLine(prompt), document }, answer);
+		const id = this.#answers.keep({ operation: 'generate', request: firstLine(prompt), document }, answer);
 		this.#missedPath.showFor('generate', answer);
 		return { id, answer };
 	}

@@ -4,18 +4,18 @@ import type { Clock } from '../../base/core/clock.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
-import { PLAN_LIMITS, PLANS, type Plan } from '../../service/core/plans.ts';
+import type { Plan } from '../../service/core/plans.ts';
 import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
 import type { PaidCalls } from '../../usage/core/paidCalls.ts';
-import type { Forecasts } from '../../usage/vscode/forecasts.ts';
+import type { ForecastSource } from '../../usage/vscode/forecastText.ts';
 import { parseGenerateArgument } from '../core/generateRequest.ts';
 import { GenerateAtCursor } from './generateAtCursor.ts';
 import { GenerateRequests } from './generateRequests.ts';
-import { generateSettings, includesContext } from './generateSettings.ts';
 import { GhostText, INSERTED } from './ghostText.ts';
 import type { WriteBenchmark } from './writeBenchmark.ts';
 
-export interface RegisterGenerateDeps {
+/** What generating needs of the extension. */
+export interface GenerateDeps {
 	/** Of this extension, the only one that the editor should ask for ghost text. */
 	readonly extensionId: string;
 	readonly service: PaidCalls;
@@ -23,38 +23,23 @@ export interface RegisterGenerateDeps {
 	/** As set or learned; undefined if unknown. */
 	readonly plan: () => Plan | undefined;
 	readonly answers: KeptAnswers;
-	readonly forecasts: Forecasts;
+	readonly forecasts: ForecastSource;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
 
 /** Registers Generate at Cursor and its ghost text, in documents of every scheme, and Write a Benchmark. */
-export function registerGenerate(deps: RegisterGenerateDeps, command: RegisterCommand): vscode.Disposable {
-	const { extensionId, service, plan, answers, forecasts, clock, logger } = deps;
+export function registerGenerate(deps: GenerateDeps, command: RegisterCommand): vscode.Disposable {
+	const { extensionId, service, answers, clock } = deps;
 	const ghostText = new GhostText(extensionId, clock);
-	const longestPrompt = () => {
-		const known = plan();
-		return known && PLAN_LIMITS[known].maxPromptLength;
-	};
-	const requests = new GenerateRequests({ service, answers, clock });
+	const requests = new GenerateRequests(service, answers, clock);
+	const generate = new GenerateAtCursor(requests, ghostText, deps);
 	/** Waits for one answer at a time. */
 	let benchmark: Promise<WriteBenchmark> | undefined;
 	const openBenchmark = async () => {
 		const { WriteBenchmark } = await import('./writeBenchmark.ts');
-		return new WriteBenchmark({ ...deps, requests });
+		return new WriteBenchmark(requests, deps);
 	};
-	const generate = new GenerateAtCursor({
-		requests,
-		ghostText,
-		answers,
-		forecasts,
-		settings: generateSettings,
-		includesContext,
-		longestPrompt,
-		surePrompt: PLAN_LIMITS[PLANS[0]].maxPromptLength,
-		clock,
-		logger,
-	});
 	return vscode.Disposable.from(
 		vscode.languages.registerInlineCompletionItemProvider({ scheme: '*' }, ghostText),
 		vscode.commands.registerCommand(INSERTED, (id: unknown) => {

@@ -1,17 +1,16 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Logger } from '../../base/core/logger.ts';
 import { hiddenIn } from '../../base/text/hiddenCharacters.ts';
 import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { openAsNewFile } from '../../base/vscode/documents/showDocument.ts';
 import { generateEdit } from '../../edit/core/answer/generateEdit.ts';
 import type { CodeEdit, ParsedAnswer } from '../../edit/core/codeEdit.ts';
-import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import { insertText } from '../../edit/vscode/documents/insertText.ts';
 import type { GenerateRequest } from '../../service/core/apiTypes.ts';
 import { showHiddenCharactersNote, showNoChange } from './answerNotes.ts';
 import type { GhostText } from './ghostText.ts';
 import { bringToFront, type InsertionTarget, insertBlockedReason, placeOf } from './insertionTarget.ts';
+import type { GenerateDeps } from './registerGenerate.ts';
 
 /** A request, with the answers to it so far: its versions, newest first. */
 export interface RequestVersions {
@@ -35,12 +34,6 @@ interface VersionEdit {
 	readonly text: string;
 }
 
-export interface ShowVersionsDeps {
-	readonly ghostText: Pick<GhostText, 'show'>;
-	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
-	readonly logger: Logger;
-}
-
 /**
  * Shows versions as ghost text without their hidden characters. Warns of these first: as soon as the text is shown, Tab
  * accepts it.
@@ -48,7 +41,8 @@ export interface ShowVersionsDeps {
 export async function showVersions(
 	written: RequestVersions,
 	target: InsertionTarget,
-	deps: ShowVersionsDeps,
+	ghostText: GhostText,
+	deps: GenerateDeps,
 ): Promise<void> {
 	const place = placeOf(target);
 	const edits = (hidden: 'removed' | 'kept') =>
@@ -62,11 +56,11 @@ export async function showVersions(
 	if (hidden.length > 0) {
 		const showAsItIs = async () => {
 			await bringToFront(target);
-			await showEdits(written, target, asItIs, deps);
+			await showEdits(written, target, asItIs, ghostText, deps);
 		};
 		unawaited(showHiddenCharactersNote(hidden, visible.length === 0, showAsItIs), deps);
 	}
-	if (visible.length > 0 || hidden.length === 0) await showEdits(written, target, visible, deps);
+	if (visible.length > 0 || hidden.length === 0) await showEdits(written, target, visible, ghostText, deps);
 }
 
 /** @param edits of the versions, newest first */
@@ -74,13 +68,14 @@ async function showEdits(
 	{ versions }: RequestVersions,
 	target: InsertionTarget,
 	edits: readonly VersionEdit[],
-	deps: ShowVersionsDeps,
+	ghostText: GhostText,
+	deps: GenerateDeps,
 ): Promise<void> {
 	const editor = vscode.window.activeTextEditor;
 	const [newest] = edits;
 	if (newest === undefined) return showNoChange(versions.slice(0, 1).map(({ id }) => id));
 	if (editor !== undefined && insertBlockedReason(target, editor) === undefined) {
-		if (await deps.ghostText.show(editor, edits)) return;
+		if (await ghostText.show(editor, edits)) return;
 	}
 	// The user may have typed while the editor was asked.
 	const blocked = insertBlockedReason(target, vscode.window.activeTextEditor);
@@ -95,7 +90,7 @@ function editOf(id: string, { changes, code }: CodeEdit): VersionEdit {
 }
 
 /** A notification may stay open for hours, so its answer is not awaited. */
-function unawaited(answer: Promise<void>, { logger }: ShowVersionsDeps): void {
+function unawaited(answer: Promise<void>, { logger }: GenerateDeps): void {
 	answer.catch((error) => logger.error(`generated text: ${error}`));
 }
 

@@ -9,30 +9,20 @@ import { closeTabs, showReadOnly } from '../../base/vscode/documents/readOnlyDoc
 import { openAsNewFile } from '../../base/vscode/documents/showDocument.ts';
 import type { CodeEdit } from '../../edit/core/codeEdit.ts';
 import { splitLines } from '../../edit/core/diff/hunks.ts';
-import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import { optimizeTargets } from '../../edit/vscode/optimizeTargets.ts';
 import { changesLeft, proposedNow } from '../../edit/vscode/review/review.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
 import { type BenchmarkKind, benchmarkKind, benchmarkPrompt } from '../../prove/core/benchmarkPrompt.ts';
 import type { GenerateRequest } from '../../service/core/apiTypes.ts';
-import { PLAN_LIMITS, type Plan, promptLength } from '../../service/core/plans.ts';
+import { PLAN_LIMITS, promptLength } from '../../service/core/plans.ts';
 import type { RetryOptions } from '../../service/core/serviceClient.ts';
 import { retryable } from '../../service/vscode/failures/retryableError.ts';
-import type { ForecastSource } from '../../usage/vscode/forecastText.ts';
 import { confirmPaid } from '../../usage/vscode/whatWillBeSent.ts';
 import { generateRequest } from '../core/generateRequest.ts';
 import { showAnswerNotes, showEditNotes } from './answerNotes.ts';
 import { type GenerateRequests, outcomeOf, readGenerated } from './generateRequests.ts';
 import { generateSettings } from './generateSettings.ts';
-
-export interface WriteBenchmarkDeps {
-	readonly requests: Pick<GenerateRequests, 'send'>;
-	readonly reviews: Pick<Reviews, 'active'>;
-	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
-	readonly forecasts: Pick<ForecastSource, 'forecast'>;
-	/** As set or learned; undefined if unknown. */
-	readonly plan: () => Plan | undefined;
-}
+import type { GenerateDeps } from './registerGenerate.ts';
 
 /** A benchmark that is asked for. */
 interface WantedBenchmark {
@@ -43,10 +33,12 @@ interface WantedBenchmark {
 
 /** The command Write a Benchmark: from code to a file that the user reads, changes and saves. Nothing of it runs. */
 export class WriteBenchmark {
-	readonly #deps: WriteBenchmarkDeps;
+	readonly #requests: GenerateRequests;
+	readonly #deps: GenerateDeps;
 	#isWaiting = false;
 
-	constructor(deps: WriteBenchmarkDeps) {
+	constructor(requests: GenerateRequests, deps: GenerateDeps) {
+		this.#requests = requests;
 		this.#deps = deps;
 	}
 
@@ -117,7 +109,7 @@ export class WriteBenchmark {
 		if (this.#isWaiting) return tellWaiting();
 		this.#isWaiting = true;
 		const asked = { request, document, prompt: request.prompt, title: l10n.t('Writing a benchmark…') };
-		const { id, answer } = await this.#deps.requests
+		const { id, answer } = await this.#requests
 			.send(asked, options)
 			.catch((error) => {
 				throw retryable(error, (again) => this.#write(wanted, again));
@@ -179,10 +171,7 @@ export interface BenchmarkSource {
  * @param argument what a menu passes
  * @returns undefined if there is none or it may not be sent, after telling the user why
  */
-export async function benchmarkSource(
-	argument: unknown,
-	reviews: Pick<Reviews, 'active'>,
-): Promise<BenchmarkSource | undefined> {
+export async function benchmarkSource(argument: unknown, reviews: Reviews): Promise<BenchmarkSource | undefined> {
 	const review = vscode.workspace.isTrusted ? reviews.active(argument) : undefined;
 	const proposed = review && proposedNow(review);
 	const changes = review === undefined ? [] : changesLeft(review);

@@ -24,9 +24,9 @@ interface KnownLevels {
 /** Remembers the optimization levels that have worked, and lets the user choose one. */
 export class LevelPicker {
 	readonly #state: Memento;
-	readonly #forecasts: Pick<ForecastSource, 'forecast'>;
+	readonly #forecasts: ForecastSource;
 
-	constructor(state: Memento, forecasts: Pick<ForecastSource, 'forecast'>) {
+	constructor(state: Memento, forecasts: ForecastSource) {
 		this.#state = state;
 		this.#forecasts = forecasts;
 	}

@@ -12,13 +12,6 @@ import type { PaidCalls } from '../../usage/core/paidCalls.ts';
 import type { LevelPicker } from './levelPicker.ts';
 import { optimizeRequestFor } from './optimizeRequestFor.ts';
 
-export interface OptimizeRequestsDeps {
-	readonly service: Pick<PaidCalls, 'optimize'>;
-	readonly levels: Pick<LevelPicker, 'recordSuccess'>;
-	readonly answers: Pick<KeptAnswers, 'keep'>;
-	readonly clock: Clock;
-}
-
 /** An answer as it was received. */
 export interface ReceivedCode {
 	/** Of the stored answer. */
@@ -34,12 +27,18 @@ export interface Answered extends ReceivedCode {
 
 /** Sends the requests to optimize selected code, one for each document at a time, and stores what comes back. */
 export class OptimizeRequests {
-	readonly #deps: OptimizeRequestsDeps;
+	readonly #service: PaidCalls;
+	readonly #levels: LevelPicker;
+	readonly #answers: KeptAnswers;
+	readonly #clock: Clock;
 	readonly #waiting = new Set<vscode.TextDocument>();
 	readonly #missedPath = new MissedPathNote();
 
-	constructor(deps: OptimizeRequestsDeps) {
-		this.#deps = deps;
+	constructor(service: PaidCalls, levels: LevelPicker, answers: KeptAnswers, clock: Clock) {
+		this.#service = service;
+		this.#levels = levels;
+		this.#answers = answers;
+		this.#clock = clock;
 	}
 
 	/** Documents with a request in flight. */
@@ -66,8 +65,8 @@ export class OptimizeRequests {
 		}
 		const receiptId = crypto.randomUUID();
 		const answer = await this.#inFlight(selected, level, title, { ...options, receiptId });
-		const id = this.#deps.answers.keep({ operation: 'optimize', request: level, document, receiptId }, answer);
-		await this.#deps.levels.recordSuccess(level);
+		const id = this.#answers.keep({ operation: 'optimize', request: level, document, receiptId }, answer);
+		await this.#levels.recordSuccess(level);
 		this.#missedPath.showFor('optimize', answer);
 		return { id, answer, selected };
 	}
@@ -79,29 +78,27 @@ export class OptimizeRequests {
 		title: string,
 		options: RetryOptions & { readonly receiptId: string },
 	): Promise<TimedAnswer> {
-		const { service, clock } = this.#deps;
 		const request = optimizeRequestFor(selected, level);
 		this.#waiting.add(selected.document);
 		try {
-			return await withRequestProgress(title, clock, (call) => service.optimize(request, { ...call, ...options }));
+			return await withRequestProgress(title, this.#clock, (call) =>
+				this.#service.optimize(request, { ...call, ...options }),
+			);
 		} finally {
 			this.#waiting.delete(selected.document);
 		}
 	}
-}
 
-/**
- * Reads an answer as an edit of the selected code, and records it if it is none.
- * @returns undefined if its format is unknown and the user does not say where the text is
- */
-export async function readOptimized(
-	{ id, answer, selected }: ReceivedCode,
-	answers: Pick<KeptAnswers, 'recordOutcome'>,
-): Promise<EditOutcome | undefined> {
-	const outcome = optimizeEdit(answer, selected);
-	const isUnknown = outcome.kind === 'refused' && (outcome.reason === 'unrecognised' || !answer.recognized);
-	const text = isUnknown ? await askForAnswerText('optimize', answer) : undefined;
-	const read = text === undefined ? outcome : optimizeEdit({ body: text, pointer: '' }, selected);
-	if (read.kind === 'refused') answers.recordOutcome([id], 'refused');
-	return isUnknown && text === undefined ? undefined : read;
+	/**
+	 * Reads an answer as an edit of the selected code, and records it if it is none.
+	 * @returns undefined if its format is unknown and the user does not point out the text
+	 */
+	async read({ id, answer, selected }: ReceivedCode): Promise<EditOutcome | undefined> {
+		const outcome = optimizeEdit(answer, selected);
+		const isUnknown = outcome.kind === 'refused' && (outcome.reason === 'unrecognised' || !answer.recognized);
+		const text = isUnknown ? await askForAnswerText('optimize', answer) : undefined;
+		const read = text === undefined ? outcome : optimizeEdit({ body: text, pointer: '' }, selected);
+		if (read.kind === 'refused') this.#answers.recordOutcome([id], 'refused');
+		return isUnknown && text === undefined ? undefined : read;
+	}
 }

@@ -3,30 +3,19 @@ import { l10n } from 'vscode';
 import { warn } from '../../base/vscode/dialogs.ts';
 import { documentName, isStillThere } from '../../base/vscode/documents/documentState.ts';
 import { showDocument } from '../../base/vscode/documents/showDocument.ts';
-import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
 import { isAsSelected, optimizeTargets } from '../../edit/vscode/optimizeTargets.ts';
 import { notesOf, type Proposal, proposalFor, replacementOf } from '../../edit/vscode/review/proposal.ts';
-import type { Reviews } from '../../edit/vscode/review/reviews.ts';
-import type { Plan } from '../../service/core/plans.ts';
 import type { RetryOptions } from '../../service/core/serviceClient.ts';
 import { ServiceError } from '../../service/core/serviceError.ts';
 import { retryable } from '../../service/vscode/failures/retryableError.ts';
 import { parseOptimizeArgument } from '../core/optimizeRequest.ts';
 import { confirmSend } from './confirmSend.ts';
 import type { LevelPicker } from './levelPicker.ts';
-import { type Answered, type OptimizeRequests, readOptimized } from './optimizeRequests.ts';
+import type { Answered, OptimizeRequests } from './optimizeRequests.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from './optimizeSettings.ts';
 import { offerDocumentedLevel, showAnswerNotes, showMissing, showNoChange, showRefusal } from './optimizeTexts.ts';
-
-export interface OptimizeDeps {
-	readonly requests: Pick<OptimizeRequests, 'send' | 'waiting'>;
-	readonly reviews: Pick<Reviews, 'show'>;
-	readonly levels: Pick<LevelPicker, 'pick'>;
-	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
-	/** As set or learned; undefined if unknown. */
-	readonly plan: () => Plan | undefined;
-}
+import type { OptimizeDeps } from './registerOptimize.ts';
 
 /** In document order. */
 type SelectedCodes = readonly [SelectedCode, ...SelectedCode[]];
@@ -47,9 +36,13 @@ interface SelectionIndex {
 
 /** The command Optimize Selection: from the selected code to a proposal that can be reviewed. */
 export class OptimizeSelection {
+	readonly #requests: OptimizeRequests;
+	readonly #levels: LevelPicker;
 	readonly #deps: OptimizeDeps;
 
-	constructor(deps: OptimizeDeps) {
+	constructor(requests: OptimizeRequests, levels: LevelPicker, deps: OptimizeDeps) {
+		this.#requests = requests;
+		this.#levels = levels;
 		this.#deps = deps;
 	}
 
@@ -68,7 +61,7 @@ export class OptimizeSelection {
 
 	/** The same, at a level that the user is asked for. */
 	async runAtLevel(): Promise<void> {
-		await this.#run((selected) => this.#deps.levels.pick(selected));
+		await this.#run((selected) => this.#levels.pick(selected));
 	}
 
 	/** @param first how the first request is sent */
@@ -76,7 +69,7 @@ export class OptimizeSelection {
 		chooseLevel: (selected: SelectedCodes) => Promise<string | undefined>,
 		first: RetryOptions = {},
 	): Promise<void> {
-		const selected = await optimizeTargets(vscode.window.activeTextEditor, this.#deps.requests.waiting);
+		const selected = await optimizeTargets(vscode.window.activeTextEditor, this.#requests.waiting);
 		if (selected === undefined) return;
 		const level = await chooseLevel(selected);
 		if (level === undefined || !(await confirmSend(selected, this.#deps.plan()))) return;
@@ -125,7 +118,7 @@ export class OptimizeSelection {
 			return undefined;
 		}
 		const notes = notesOf(answered);
-		for (const { id, answer } of changed) showAnswerNotes(answer, notes, [id]);
+		for (const { id, answer } of changed) showAnswerNotes(answer, notes.guardrails, [id]);
 		const title = l10n.t('{0}: Current ↔ Optimized ({1})', documentName(first.selected.document), level);
 		const proposal = proposalFor(
 			[first, ...others],
@@ -139,9 +132,9 @@ export class OptimizeSelection {
 	/** The service's answer; undefined if there is none, after telling the user why. */
 	async #answer(selected: SelectedCode, level: string, of: SelectionIndex): Promise<Answered | undefined> {
 		try {
-			const received = await this.#deps.requests.send(selected, level, titleOf(selected, level, of), of.options);
+			const received = await this.#requests.send(selected, level, titleOf(selected, level, of), of.options);
 			if (received === undefined) return undefined;
-			const outcome = await readOptimized(received, this.#deps.answers);
+			const outcome = await this.#requests.read(received);
 			if (outcome === undefined) return undefined;
 			if (outcome.kind !== 'refused') return { ...received, outcome };
 			showRefusal(outcome.reason, [received.id]);

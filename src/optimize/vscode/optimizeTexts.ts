@@ -4,8 +4,8 @@ import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { warn } from '../../base/vscode/dialogs.ts';
 import type { Explanation } from '../../edit/core/answer/explanation.ts';
 import type { Refused } from '../../edit/core/codeEdit.ts';
+import type { Guardrail } from '../../edit/core/guardrails/guardrail.ts';
 import { showAnswerButtons } from '../../edit/vscode/answers/showAnswerButtons.ts';
-import type { ProposalNotes } from '../../edit/vscode/review/proposal.ts';
 import { shownSentence } from '../../service/core/reply/errorSentence.ts';
 import type { TimedAnswer } from '../../service/core/serviceClient.ts';
 import { DOCUMENTED_LEVEL } from './optimizeSettings.ts';
@@ -41,7 +41,7 @@ export function showMissing(missing: number, count: number): void {
  */
 export function showAnswerNotes(
 	{ figures, invalidCharacters }: TimedAnswer,
-	{ guardrails }: Pick<ProposalNotes, 'guardrails'>,
+	guardrails: readonly Guardrail[],
 	answers: readonly string[],
 ): void {
 	const { finishReason } = figures;

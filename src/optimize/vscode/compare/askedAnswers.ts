@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { documentName } from '../../../base/vscode/documents/documentState.ts';
+import type { EditOutcome } from '../../../edit/core/codeEdit.ts';
 import { applyHunks } from '../../../edit/core/diff/hunks.ts';
-import type { KeptAnswers } from '../../../edit/vscode/answers/keptAnswers.ts';
 import type { SelectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
 import { notesOf, type Proposal, proposalFor, replacementOf } from '../../../edit/vscode/review/proposal.ts';
 import type { ComparedAnswer } from '../../../prove/core/comparison.ts';
@@ -9,7 +9,7 @@ import type { ProvedDocument } from '../../../prove/vscode/provedSubject.ts';
 import type { RetryOptions } from '../../../service/core/serviceClient.ts';
 import { ServiceError } from '../../../service/core/serviceError.ts';
 import { receiptOf } from '../../../usage/core/paidCalls.ts';
-import { type OptimizeRequests, type ReceivedCode, readOptimized } from '../optimizeRequests.ts';
+import type { OptimizeRequests, ReceivedCode } from '../optimizeRequests.ts';
 import { DOCUMENTED_LEVEL } from '../optimizeSettings.ts';
 
 /** An answer that is wanted. */
@@ -37,11 +37,6 @@ export interface AskedAnswers {
 	readonly refusal?: unknown;
 }
 
-export interface AskForAnswersDeps {
-	readonly requests: Pick<OptimizeRequests, 'send'>;
-	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
-}
-
 /** The answers that are wanted of some levels, the first of each level first. */
 export function wantedAnswers(levels: readonly string[], count: number): readonly WantedAnswer[] {
 	return Array.from({ length: count }, (_, at) => levels.map((level) => ({ level, turn: at + 1 }))).flat();
@@ -56,7 +51,7 @@ export async function askForAnswers(
 	selected: SelectedCode,
 	wanted: readonly WantedAnswer[],
 	first: RetryOptions,
-	{ requests, answers: kept }: AskForAnswersDeps,
+	requests: OptimizeRequests,
 ): Promise<AskedAnswers> {
 	const answers: ComparedProposal[] = [];
 	const refused: RefusedLevel[] = [];
@@ -70,7 +65,7 @@ export async function askForAnswers(
 			const title = titleOf(selected, level, at + 1, wanted.length);
 			const received = await requests.send(selected, level, title, at === 0 ? first : {});
 			if (received === undefined) return { answers, refused, left };
-			const outcome = await readOptimized(received, kept);
+			const outcome = await requests.read(received);
 			answers.push(comparedProposal(received, outcome, level, turn));
 		} catch (failure) {
 			if (!isOfLevel(failure, level)) return { answers, refused, left, failure };
@@ -104,7 +99,7 @@ export interface ComparedProposal extends ComparedAnswer {
  */
 function comparedProposal(
 	{ id, answer, selected }: ReceivedCode,
-	outcome: Awaited<ReturnType<typeof readOptimized>>,
+	outcome: EditOutcome | undefined,
 	level: string,
 	turn: number,
 ): ComparedProposal {
@@ -123,7 +118,7 @@ function comparedProposal(
 }
 
 /** What tells an answer from the others: its level, and for further answers at that level which one it is. */
-export function levelText({ level, turn }: Pick<ComparedAnswer, 'level' | 'turn'>): string {
+export function levelText({ level, turn }: WantedAnswer): string {
 	return turn === 1 ? level : l10n.t('{0}, answer {1}', level, turn);
 }
 

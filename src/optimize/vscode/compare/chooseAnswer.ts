@@ -1,29 +1,27 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { withoutIcons } from '../../../base/vscode/listText.ts';
-import type { KeptAnswers } from '../../../edit/vscode/answers/keptAnswers.ts';
-import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
 import type { ProofRecorder } from '../../../prove/vscode/proofRecorder.ts';
 import { receiptText } from '../../../usage/vscode/receiptItems.ts';
+import type { OptimizeDeps } from '../registerOptimize.ts';
 import { type ComparedProposal, levelText, provedDocumentOf } from './askedAnswers.ts';
 import { answerText } from './comparisonTexts.ts';
-
-export interface ChooseAnswerDeps {
-	readonly reviews: Pick<Reviews, 'show'>;
-	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
-	readonly recorder: ProofRecorder;
-	/** The ids of answers that were opened, by any comparison of them: they are never discarded here. */
-	readonly opened: Set<string>;
-}
 
 /** Lets the user open one of the compared answers for review. The others are discarded, and stay in the history. */
 export class ChooseAnswer {
 	readonly #compared: readonly ComparedProposal[];
-	readonly #deps: ChooseAnswerDeps;
+	readonly #opened: Set<string>;
+	readonly #proofs: ProofRecorder;
+	readonly #deps: OptimizeDeps;
 
-	/** @param compared the best first */
-	constructor(compared: readonly ComparedProposal[], deps: ChooseAnswerDeps) {
+	/**
+	 * @param compared the best first
+	 * @param opened the ids of answers that any comparison of them has opened: they are never discarded here
+	 */
+	constructor(compared: readonly ComparedProposal[], opened: Set<string>, proofs: ProofRecorder, deps: OptimizeDeps) {
 		this.#compared = compared;
+		this.#opened = opened;
+		this.#proofs = proofs;
 		this.#deps = deps;
 	}
 
@@ -40,7 +38,7 @@ export class ChooseAnswer {
 			// The table is behind it.
 			ignoreFocusOut: true,
 		});
-		if (picked !== undefined) this.#deps.opened.add(picked.answer.id);
+		if (picked !== undefined) this.#opened.add(picked.answer.id);
 		this.#discard();
 		if (picked === undefined) return this.#offerAgain();
 		await this.#open(picked.answer);
@@ -54,12 +52,11 @@ export class ChooseAnswer {
 		this.#deps.answers.recordOutcome([id], 'proposed', proposal.id);
 		await this.#deps.reviews.show(proposal);
 		if (proof === undefined) return;
-		await this.#deps.recorder.record({ proposal: proposal.id, document: provedDocumentOf(proposal), proof });
+		await this.#proofs.record({ proposal: proposal.id, document: provedDocumentOf(proposal), proof });
 	}
 
 	#discard(): void {
-		const { opened } = this.#deps;
-		const others = this.#compared.filter(({ id, proposal }) => proposal !== undefined && !opened.has(id));
+		const others = this.#compared.filter(({ id, proposal }) => proposal !== undefined && !this.#opened.has(id));
 		this.#deps.answers.recordOutcome(
 			others.map(({ id }) => id),
 			'discarded',

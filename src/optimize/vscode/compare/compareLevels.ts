@@ -1,26 +1,22 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Logger } from '../../../base/core/logger.ts';
 import { confirm, warn } from '../../../base/vscode/dialogs.ts';
 import { documentName } from '../../../base/vscode/documents/documentState.ts';
 import { showPage } from '../../../base/vscode/documents/readOnlyDocuments.ts';
-import type { KeptAnswers } from '../../../edit/vscode/answers/keptAnswers.ts';
 import type { SelectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
 import { isAsSelected, optimizeTargets } from '../../../edit/vscode/optimizeTargets.ts';
-import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
 import { bestFirst } from '../../../prove/core/comparison.ts';
-import type { ProofRecorder } from '../../../prove/vscode/proofRecorder.ts';
+import type { Proofs } from '../../../prove/vscode/proofs.ts';
 import type { Prover } from '../../../prove/vscode/prover.ts';
-import type { Plan } from '../../../service/core/plans.ts';
 import type { RetryOptions } from '../../../service/core/serviceClient.ts';
 import { failureOf } from '../../../service/core/serviceError.ts';
 import { retryable } from '../../../service/vscode/failures/retryableError.ts';
-import type { ForecastSource } from '../../../usage/vscode/forecastText.ts';
 import { confirmPaid } from '../../../usage/vscode/whatWillBeSent.ts';
 import { confirmSend } from '../confirmSend.ts';
 import type { LevelPicker } from '../levelPicker.ts';
 import { optimizeRequestFor } from '../optimizeRequestFor.ts';
 import type { OptimizeRequests } from '../optimizeRequests.ts';
+import type { OptimizeDeps } from '../registerOptimize.ts';
 import {
 	askForAnswers,
 	type ComparedProposal,
@@ -33,19 +29,6 @@ import {
 import { ChooseAnswer } from './chooseAnswer.ts';
 import { comparisonPage, comparisonRemarks } from './comparisonTexts.ts';
 
-export interface CompareLevelsDeps {
-	readonly requests: Pick<OptimizeRequests, 'send' | 'waiting'>;
-	readonly reviews: Pick<Reviews, 'show'>;
-	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
-	readonly levels: Pick<LevelPicker, 'pickSeveral'>;
-	readonly forecasts: Pick<ForecastSource, 'forecast'>;
-	readonly prover: Pick<Prover, 'prove' | 'agreed'>;
-	readonly recorder: ProofRecorder;
-	/** As set or learned; undefined if unknown. */
-	readonly plan: () => Plan | undefined;
-	readonly logger: Logger;
-}
-
 /** The answers so far, with what was proven of them, and the levels that the service does not accept. */
 interface Collected {
 	readonly answers: readonly ComparedProposal[];
@@ -56,9 +39,15 @@ interface Collected {
 
 /** The command Compare Levels: several paid answers to the same question, side by side, of which one is reviewed. */
 export class CompareLevels {
-	readonly #deps: CompareLevelsDeps;
+	readonly #requests: OptimizeRequests;
+	readonly #levels: LevelPicker;
+	readonly #proofs: Proofs;
+	readonly #deps: OptimizeDeps;
 
-	constructor(deps: CompareLevelsDeps) {
+	constructor(requests: OptimizeRequests, levels: LevelPicker, proofs: Proofs, deps: OptimizeDeps) {
+		this.#requests = requests;
+		this.#levels = levels;
+		this.#proofs = proofs;
 		this.#deps = deps;
 	}
 
@@ -75,7 +64,7 @@ export class CompareLevels {
 	}
 
 	async #selected(): Promise<SelectedCode | undefined> {
-		const selected = await optimizeTargets(vscode.window.activeTextEditor, this.#deps.requests.waiting);
+		const selected = await optimizeTargets(vscode.window.activeTextEditor, this.#requests.waiting);
 		if (selected === undefined || selected.length === 1) return selected?.[0];
 		warn(l10n.t('Levels are compared for one selection at a time. Select one piece of code, then try again.'));
 		return undefined;
@@ -83,8 +72,8 @@ export class CompareLevels {
 
 	/** Asks what to send, and says what it will take; undefined if nothing is to be sent. */
 	async #wanted(selected: SelectedCode): Promise<readonly WantedAnswer[] | undefined> {
-		const { levels, forecasts, plan } = this.#deps;
-		const chosen = await levels.pickSeveral(selected);
+		const { forecasts, plan } = this.#deps;
+		const chosen = await this.#levels.pickSeveral(selected);
 		if (chosen === undefined) return undefined;
 		if (chosen.length === 0) {
 			warn(l10n.t('No level was checked, so nothing was sent. Check the levels to compare, then try again.'));
@@ -111,7 +100,7 @@ export class CompareLevels {
 		before: Collected,
 		first: RetryOptions,
 	): Promise<void> {
-		const asked = await askForAnswers(selected, wanted, first, this.#deps);
+		const asked = await askForAnswers(selected, wanted, first, this.#requests);
 		this.#keep(asked.answers);
 		const all = {
 			...before,
@@ -168,13 +157,13 @@ export class CompareLevels {
 	async #compare({ document }: SelectedCode, all: Collected, missing: number): Promise<Collected> {
 		const { refused, opened } = all;
 		if (all.answers.length === 0) return all;
-		const answers = await proveEach(all.answers, this.#deps.prover);
+		const answers = await proveEach(all.answers, this.#proofs.prover);
 		const sorted = bestFirst(answers);
 		const title = l10n.t('{0}: Levels Compared', documentName(document));
 		const remarks = comparisonRemarks(sorted, refused, missing);
 		// Its page loads in its own time, and would then take the focus from the list.
 		await showPage(title, comparisonPage({ title, answers: sorted, remarks }), { preserveFocus: true });
-		await new ChooseAnswer(sorted, { ...this.#deps, opened }).run();
+		await new ChooseAnswer(sorted, opened, this.#proofs.recorder, this.#deps).run();
 		return { ...all, answers };
 	}
 }
@@ -208,10 +197,7 @@ async function askHowMany(levels: number): Promise<number | undefined> {
  * Proves what answers propose, one after the other, if commands were agreed to and the user wants that. When they stop one,
  * the others stay unproven, too.
  */
-async function proveEach(
-	answers: readonly ComparedProposal[],
-	prover: Pick<Prover, 'prove' | 'agreed'>,
-): Promise<readonly ComparedProposal[]> {
+async function proveEach(answers: readonly ComparedProposal[], prover: Prover): Promise<readonly ComparedProposal[]> {
 	if (!(await isWanted(answers, prover))) return answers;
 	const proved: ComparedProposal[] = [];
 	let isStopped = false;
@@ -229,7 +215,7 @@ async function proveEach(
 	return proved;
 }
 
-async function isWanted(answers: readonly ComparedProposal[], prover: Pick<Prover, 'agreed'>): Promise<boolean> {
+async function isWanted(answers: readonly ComparedProposal[], prover: Prover): Promise<boolean> {
 	const commands = prover.agreed();
 	const count = answers.filter(({ proposal, proof }) => proposal !== undefined && proof === undefined).length;
 	if (commands === undefined || count === 0) return false;

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { openAsNewFile } from '../../../../src/base/vscode/documents/showDocument.ts';
+import type { KeptAnswers } from '../../../../src/edit/vscode/answers/keptAnswers.ts';
+import type { GhostText } from '../../../../src/generate/vscode/ghostText.ts';
+import type { GenerateDeps } from '../../../../src/generate/vscode/registerGenerate.ts';
 import { showVersions } from '../../../../src/generate/vscode/showVersions.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import {
 	accept,
@@ -170,11 +174,12 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		const target = { document, version: -1, position: selection.active, viewColumn: 1, style: STYLE };
 		const version = { id: 'an answer', body: 'offered();', pointer: '' };
 		const noted = Promise.withResolvers<unknown>();
-		await showVersions({ prompt: '', request: { prompt: '' }, target, versions: [version] }, target, {
-			ghostText: { show: async () => assert.fail('the document has changed') },
-			answers: { recordOutcome: (ids, outcome) => noted.resolve([ids, outcome]) },
+		const ghostText = partial<GhostText>({ show: async () => assert.fail('the document has changed') });
+		const deps = partial<GenerateDeps>({
+			answers: partial<KeptAnswers>({ recordOutcome: (ids, outcome) => noted.resolve([ids, outcome]) }),
 			logger: new RecordingLogger(),
 		});
+		await showVersions({ prompt: '', request: { prompt: '' }, target, versions: [version] }, target, ghostText, deps);
 		await pressFirstButton();
 		assert.deepEqual(await noted.promise, [['an answer'], 'inserted']);
 		assert.equal(document.getText(), 'offered();');

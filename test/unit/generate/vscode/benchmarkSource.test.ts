@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { diffHunks } from '../../../../src/edit/core/diff/hunks.ts';
+import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
 import { window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 
 const { benchmarkSource } = await withFakeVscode(() => import('../../../../src/generate/vscode/writeBenchmark.ts'));
 const { reviewOf } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/review.ts'));
@@ -20,7 +22,7 @@ describe('the code that a benchmark is written for', () => {
 	};
 
 	it('is what the review in front proposes, measured in the function that it changes', async () => {
-		const source = await benchmarkSource(undefined, { active: () => review(BEFORE, AFTER) });
+		const source = await benchmarkSource(undefined, partial<Reviews>({ active: () => review(BEFORE, AFTER) }));
 		assert.equal(source?.whole, AFTER);
 		assert.ok(source.part.startsWith('function total(list) {\n'));
 		assert.ok(source.part.includes('const each of list'));
@@ -43,7 +45,7 @@ describe('the code that a benchmark is written for', () => {
 				line === 2 ? BEFORE.indexOf(selected) : BEFORE.indexOf(selected) + selected.length,
 		});
 		Object.assign(window, { activeTextEditor: { document, selections: [selection], options: {}, viewColumn: 1 } });
-		const source = await benchmarkSource(undefined, { active: () => review(BEFORE, BEFORE) });
+		const source = await benchmarkSource(undefined, partial<Reviews>({ active: () => review(BEFORE, BEFORE) }));
 		assert.equal(source?.part, selected);
 		assert.equal(source.whole, BEFORE);
 	});
@@ -51,13 +53,17 @@ describe('the code that a benchmark is written for', () => {
 	it('holds no secret of the file', async () => {
 		const secret = `sk-${'a1B2c3D4'.repeat(6)}`;
 		const before = `const apiKey = '${secret}';\n${BEFORE}`;
-		const source = await benchmarkSource(undefined, { active: () => review(before, before.replace('= 0;', '= 1;')) });
+		const source = await benchmarkSource(
+			undefined,
+			partial<Reviews>({ active: () => review(before, before.replace('= 0;', '= 1;')) }),
+		);
 		assert.ok(source !== undefined && !source.whole.includes(secret));
 	});
 
 	it('is nothing in Restricted Mode, not even of a review', async () => {
 		Object.assign(workspace, { isTrusted: false });
 		Object.assign(window, { activeTextEditor: undefined });
-		assert.equal(await benchmarkSource(undefined, { active: () => review(BEFORE, AFTER) }), undefined);
+		const reviews = partial<Reviews>({ active: () => review(BEFORE, AFTER) });
+		assert.equal(await benchmarkSource(undefined, reviews), undefined);
 	});
 });

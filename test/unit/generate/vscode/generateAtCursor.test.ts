@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import type { TextDocument, TextEditor } from 'vscode';
-import type { ShownText } from '../../../../src/generate/vscode/ghostText.ts';
+import type { Logger } from '../../../../src/base/core/logger.ts';
+import type { KeptAnswers } from '../../../../src/edit/vscode/answers/keptAnswers.ts';
+import type { GhostText, ShownText } from '../../../../src/generate/vscode/ghostText.ts';
+import type { GenerateDeps } from '../../../../src/generate/vscode/registerGenerate.ts';
 import type { GenerateRequest } from '../../../../src/service/core/apiTypes.ts';
+import type { Plan } from '../../../../src/service/core/plans.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
-import type { ForecastSource } from '../../../../src/usage/vscode/forecastText.ts';
+import type { PaidCalls } from '../../../../src/usage/core/paidCalls.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { type FakeInputBox, fakeInputBox } from '../../../support/fakes/fakeInputBox.ts';
 import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';
 import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
@@ -27,7 +32,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	/** The stored answers and their outcomes, in order. */
 	let kept: unknown[];
 	let answer: object;
-	let longest: number | undefined;
+	let plan: Plan | undefined;
 
 	beforeEach(() => {
 		proposed = [];
@@ -36,7 +41,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		shown = [];
 		kept = [];
 		answer = recognized('text();');
-		longest = undefined;
+		plan = undefined;
 		Object.assign(editor, { messages: [], choice: undefined });
 		Object.assign(window, {
 			createInputBox: () =>
@@ -72,21 +77,20 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	const generator = ({
 		service = stub,
 		ghostText = { show: showing },
-		forecasts = NO_FORECASTS as Pick<ForecastSource, 'forecast'>,
+		forecasts = NO_FORECASTS,
 		clock = new FakeClock(),
 	} = {}) =>
-		new GenerateAtCursor({
-			requests: new GenerateRequests({ service: service as never, answers: { keep } as never, clock }),
-			ghostText: ghostText as never,
-			answers: { recordOutcome } as never,
-			forecasts,
-			settings: () => ({ maxTokens: 1_000, temperature: 0.2, plan: 'auto' }),
-			includesContext: () => true,
-			longestPrompt: () => longest,
-			surePrompt: 1_000,
-			clock,
-			logger: { error: (message: string) => assert.fail(message) } as never,
-		});
+		new GenerateAtCursor(
+			new GenerateRequests(service as PaidCalls, partial<KeptAnswers>({ keep }), clock),
+			partial<GhostText>(ghostText),
+			partial<GenerateDeps>({
+				answers: partial<KeptAnswers>({ recordOutcome }),
+				forecasts,
+				plan: () => plan,
+				clock,
+				logger: partial<Logger>({ error: (message: string) => assert.fail(message) }),
+			}),
+		);
 	const typing = (text: string) => (box: FakeInputBox) => {
 		box.value = text;
 		box.accept();
@@ -106,6 +110,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		const clock = new FakeClock();
 		const asked: unknown[] = [];
 		const forecasts = {
+			...NO_FORECASTS,
 			forecast: async (...question: readonly unknown[]) => {
 				asked.push(question);
 				return { text: '≈ 3 → 2 tokens', hint: '' };
@@ -200,13 +205,13 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	});
 
 	it('cuts the code around to the plan’s prompt limit, even in prose', async () => {
-		longest = 400;
-		const { run } = opened(generator(), `${'A sentence about orders.\n'.repeat(100)}`, 'markdown');
+		plan = 'core';
+		const { run } = opened(generator(), 'A sentence about orders.\n'.repeat(1_000), 'markdown');
 		answer = recognized('Some words:\n\n```\ncode\n```\n\nMore words.');
 		await run('a paragraph');
 		const [{ prompt = '' } = {}] = requests;
 		assert.match(prompt, /^a paragraph\n\n.*\(markdown, .*\n\nAfter the cursor:\nA sentence about orders\./s);
-		assert.ok(prompt.length <= longest, `${prompt.length}`);
+		assert.ok(prompt.length > 1_000 && prompt.length <= 4_000, `${prompt.length}`);
 		// The text after the cursor goes on behind it.
 		assert.deepEqual(shown, [['Some words:\n\n```\ncode\n```\n\nMore words. ']]);
 	});

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
+import type { KeptAnswers } from '../../../../src/edit/vscode/answers/keptAnswers.ts';
+import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
+import type { GenerateDeps } from '../../../../src/generate/vscode/registerGenerate.ts';
 import type { GenerateRequest } from '../../../../src/service/core/apiTypes.ts';
 import type { Plan } from '../../../../src/service/core/plans.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
+import type { PaidCalls } from '../../../../src/usage/core/paidCalls.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
+import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
 const { WriteBenchmark } = await withFakeVscode(() => import('../../../../src/generate/vscode/writeBenchmark.ts'));
 const { GenerateRequests } = await withFakeVscode(() => import('../../../../src/generate/vscode/generateRequests.ts'));
@@ -71,13 +77,18 @@ describe('Write a Benchmark, from the code to a new file', () => {
 			return 'id';
 		};
 		const recordOutcome = (ids: readonly string[], outcome: string) => kept.push([...ids, outcome]);
-		return new WriteBenchmark({
-			requests: new GenerateRequests({ service, answers: { keep }, clock: new FakeClock() } as never),
-			reviews: { active: () => undefined },
-			answers: { recordOutcome },
-			forecasts: { forecast: async () => ({ text: '≈ 700 tokens', hint: 'This will take about 700 tokens in all.' }) },
+		const answers = partial<KeptAnswers>({ keep, recordOutcome });
+		const deps = partial<GenerateDeps>({
+			reviews: partial<Reviews>({ active: () => undefined }),
+			answers,
+			forecasts: {
+				...NO_FORECASTS,
+				forecast: async () => ({ text: '≈ 700 tokens', hint: 'This will take about 700 tokens in all.' }),
+			},
 			plan: () => plan,
 		});
+		const requests = new GenerateRequests(partial<PaidCalls>(service as never), answers, new FakeClock());
+		return new WriteBenchmark(requests, deps);
 	};
 
 	it('says first that the request is paid, and what it will take; sends nothing unless the user agrees', async () => {

@@ -37,7 +37,7 @@ describe('the levels to pick from', () => {
 	});
 
 	const show = (...worked: readonly string[]) => showWith(NO_FORECASTS, worked);
-	const showWith = (forecasts: Pick<ForecastSource, 'forecast'>, worked: readonly string[] = []) =>
+	const showWith = (forecasts: ForecastSource, worked: readonly string[] = []) =>
 		new LevelPicker({ get: () => worked, update: async () => {} } as never, forecasts).pick([
 			selection('let a;'),
 			selection('let b;'),
@@ -64,6 +64,7 @@ describe('the levels to pick from', () => {
 		setUserSetting('whetstone.optimize.levels', ['own']);
 		const asked: unknown[] = [];
 		await showWith({
+			...NO_FORECASTS,
 			forecast: async (operation, requests) => {
 				asked.push([operation, requests]);
 				const [request] = requests;

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Proposal } from '../../../../src/edit/vscode/review/proposal.ts';
+import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
+import type { OptimizeDeps } from '../../../../src/optimize/vscode/registerOptimize.ts';
 import type { OptimizeRequest } from '../../../../src/service/core/apiTypes.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
+import type { PaidCalls } from '../../../../src/usage/core/paidCalls.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';
 import { NO_FORECASTS } from '../../../support/forecasts.ts';
 import { answered, editorSelecting } from '../../../support/optimizing.ts';
@@ -55,14 +59,14 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		keeping: unknown = keep,
 	) => {
 		const answers = { keep: keeping, recordOutcome } as never;
-		const sending = { service: service as never, levels: levels as never, answers, clock: new FakeClock() };
-		return new OptimizeSelection({
-			requests: new OptimizeRequests(sending),
-			reviews: { show: async (proposal: Proposal) => shown.push(proposal) } as never,
-			levels: levels as never,
+		const picker = levels as InstanceType<typeof LevelPicker>;
+		const requests = new OptimizeRequests(service as PaidCalls, picker, answers, new FakeClock());
+		const deps = partial<OptimizeDeps>({
+			reviews: partial<Reviews>({ show: async (proposal) => void shown.push(proposal) }),
 			answers,
 			plan: () => undefined,
 		});
+		return new OptimizeSelection(requests, picker, deps);
 	};
 	const codes = () => requests.map(({ code }) => code);
 	const texts = () => shown.map(({ code }) => code);

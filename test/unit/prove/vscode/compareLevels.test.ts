@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
 import type { Proposal } from '../../../../src/edit/vscode/review/proposal.ts';
+import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
+import type { OptimizeDeps } from '../../../../src/optimize/vscode/registerOptimize.ts';
+import type { Proofs } from '../../../../src/prove/vscode/proofs.ts';
+import type { Prover } from '../../../../src/prove/vscode/prover.ts';
 import type { FoundProof, ProofRecorder } from '../../../../src/prove/vscode/proofRecorder.ts';
 import type { OptimizeRequest } from '../../../../src/service/core/apiTypes.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
+import type { PaidCalls } from '../../../../src/usage/core/paidCalls.ts';
 import type { ForecastSource } from '../../../../src/usage/vscode/forecastText.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { commands, editor, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
@@ -132,34 +137,28 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 				for (const id of of) kept.push([ids.get(id), outcome]);
 			},
 		} as never;
-		const requests = new OptimizeRequests({
-			service: service as never,
-			levels: picker,
-			answers,
-			clock: new FakeClock(),
+		const requests = new OptimizeRequests(service as PaidCalls, picker, answers, new FakeClock());
+		const prover = partial<Prover>({
+			agreed: () => agreed as never,
+			prove: async (_, name) => {
+				proved.push(name);
+				return proofOf(name);
+			},
 		});
-		return new CompareLevels({
-			requests,
-			reviews: {
+		const proofs = partial<Proofs>({ prover, recorder: partial<ProofRecorder>({ record: async (each) => void found.push(each) }) });
+		const deps = partial<OptimizeDeps>({
+			reviews: partial<Reviews>({
 				show: async (proposal: Proposal) => {
 					shown.push(proposal);
 					await showReview();
 				},
-			},
+			}),
 			answers,
-			levels: picker,
-			forecasts: { forecast: (...asked) => forecast(...asked) },
-			prover: {
-				agreed: () => agreed as never,
-				prove: async (_, name) => {
-					proved.push(name);
-					return proofOf(name);
-				},
-			},
-			recorder: partial<ProofRecorder>({ record: async (each) => void found.push(each) }),
+			forecasts: partial<ForecastSource>({ forecast: (...asked) => forecast(...asked) }),
 			plan: () => undefined,
 			logger: { error: (text: string) => logged.push(text) } as never,
 		});
+		return new CompareLevels(requests, picker, proofs, deps);
 	};
 
 	it('says the number of paid requests and the forecast first, and sends none before the user agrees', async () => {
