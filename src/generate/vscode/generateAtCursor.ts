@@ -8,9 +8,10 @@ import { retryable } from '../../service/vscode/failures/retryableError.ts';
 import { showWhatWillBeSent } from '../../usage/vscode/whatWillBeSent.ts';
 import { generateRequest } from '../core/generateRequest.ts';
 import { promptWithContext } from '../core/promptContext.ts';
-import { showAnswerNotes, showEditNotes } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
+import { showEditNotes, showGenerateNotes } from './generateNotes.ts';
+import type { GenerateDeps } from './generateRequests.ts';
 import { type GenerateRequests, outcomeOf, readGenerated } from './generateRequests.ts';
 import { generateSettings, includesContext } from './generateSettings.ts';
 import type { GhostText } from './ghostText.ts';
@@ -22,7 +23,6 @@ import {
 	isSamePlace,
 	placeOf,
 } from './insertionTarget.ts';
-import type { GenerateDeps } from './registerGenerate.ts';
 import { type RequestVersions, showVersions, type Version } from './showVersions.ts';
 
 interface Generated {
@@ -154,7 +154,7 @@ export class GenerateAtCursor {
 		const read = await readGenerated(answer, placeOf(target), id);
 		this.#deps.answers.recordOutcome([id], outcomeOf(read));
 		if (read === undefined) return undefined;
-		showAnswerNotes(answer, request, [id]);
+		showGenerateNotes(answer, request, [id]);
 		if (read.outcome.kind === 'edit') showEditNotes(read.outcome, [id]);
 		return { answer: { ...read.body, id }, isCovered: read.isCovered };
 	}

@@ -1,16 +1,34 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
+import type { Logger } from '../../base/core/logger.ts';
 import { truncate } from '../../base/text/visibleText.ts';
 import { generateEdit } from '../../edit/core/answer/generateEdit.ts';
 import type { CodePlace, EditOutcome, ParsedAnswer } from '../../edit/core/codeEdit.ts';
 import type { AnswerOutcome } from '../../edit/core/history/keptAnswer.ts';
+import { showRefusal } from '../../edit/vscode/answers/answerNotes.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import { askForAnswerText, MissedPathNote } from '../../edit/vscode/answers/unrecognizedReply.ts';
+import type { Reviews } from '../../edit/vscode/review/reviews.ts';
 import type { GenerateRequest } from '../../service/core/apiTypes.ts';
+import type { Plan } from '../../service/core/plans.ts';
 import type { RetryOptions, TimedAnswer } from '../../service/core/serviceClient.ts';
 import { withRequestProgress } from '../../service/vscode/requestProgress.ts';
 import type { PaidCalls } from '../../usage/core/paidCalls.ts';
-import { showRefusal } from './answerNotes.ts';
+import type { ForecastSource } from '../../usage/vscode/forecastText.ts';
+
+/** What generating needs of the extension. */
+export interface GenerateDeps {
+	/** Of this extension, the only one that the editor should ask for ghost text. */
+	readonly extensionId: string;
+	readonly service: PaidCalls;
+	readonly reviews: Reviews;
+	/** As set or learned; undefined if unknown. */
+	readonly plan: () => Plan | undefined;
+	readonly answers: KeptAnswers;
+	readonly forecasts: ForecastSource;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
 
 /** What is asked for. */
 export interface AskedText {
@@ -89,7 +107,7 @@ export async function readGenerated(
 		found = read({ body: text, pointer: '' });
 	}
 	if (found.outcome.kind !== 'refused') return { ...found, isCovered: isUnknown };
-	showRefusal([id]);
+	showRefusal(found.outcome.reason, [id]);
 	return undefined;
 }
 

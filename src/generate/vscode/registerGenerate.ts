@@ -1,32 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Clock } from '../../base/core/clock.ts';
-import type { Logger } from '../../base/core/logger.ts';
-import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
-import type { Reviews } from '../../edit/vscode/review/reviews.ts';
-import type { Plan } from '../../service/core/plans.ts';
 import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
-import type { PaidCalls } from '../../usage/core/paidCalls.ts';
-import type { ForecastSource } from '../../usage/vscode/forecastText.ts';
 import { parseGenerateArgument } from '../core/generateRequest.ts';
 import { GenerateAtCursor } from './generateAtCursor.ts';
-import { GenerateRequests } from './generateRequests.ts';
+import { type GenerateDeps, GenerateRequests } from './generateRequests.ts';
 import { GhostText, INSERTED } from './ghostText.ts';
 import type { WriteBenchmark } from './writeBenchmark.ts';
-
-/** What generating needs of the extension. */
-export interface GenerateDeps {
-	/** Of this extension, the only one that the editor should ask for ghost text. */
-	readonly extensionId: string;
-	readonly service: PaidCalls;
-	readonly reviews: Reviews;
-	/** As set or learned; undefined if unknown. */
-	readonly plan: () => Plan | undefined;
-	readonly answers: KeptAnswers;
-	readonly forecasts: ForecastSource;
-	readonly clock: Clock;
-	readonly logger: Logger;
-}
 
 /** Registers Generate at Cursor and its ghost text, in documents of every scheme, and Write a Benchmark. */
 export function registerGenerate(deps: GenerateDeps, command: RegisterCommand): vscode.Disposable {

@@ -7,10 +7,10 @@ import { generateEdit } from '../../edit/core/answer/generateEdit.ts';
 import type { CodeEdit, ParsedAnswer } from '../../edit/core/codeEdit.ts';
 import { insertText } from '../../edit/vscode/documents/insertText.ts';
 import type { GenerateRequest } from '../../service/core/apiTypes.ts';
-import { showHiddenCharactersNote, showNoChange } from './answerNotes.ts';
+import { showAlreadyThere, showHiddenCharactersNote } from './generateNotes.ts';
+import type { GenerateDeps } from './generateRequests.ts';
 import type { GhostText } from './ghostText.ts';
 import { bringToFront, type InsertionTarget, insertBlockedReason, placeOf } from './insertionTarget.ts';
-import type { GenerateDeps } from './registerGenerate.ts';
 
 /** A request, with the answers to it so far: its versions, newest first. */
 export interface RequestVersions {
@@ -73,7 +73,7 @@ async function showEdits(
 ): Promise<void> {
 	const editor = vscode.window.activeTextEditor;
 	const [newest] = edits;
-	if (newest === undefined) return showNoChange(versions.slice(0, 1).map(({ id }) => id));
+	if (newest === undefined) return showAlreadyThere(versions.slice(0, 1).map(({ id }) => id));
 	if (editor !== undefined && insertBlockedReason(target, editor) === undefined) {
 		if (await ghostText.show(editor, edits)) return;
 	}

@@ -19,10 +19,10 @@ import type { RetryOptions } from '../../service/core/serviceClient.ts';
 import { retryable } from '../../service/vscode/failures/retryableError.ts';
 import { confirmPaid } from '../../usage/vscode/whatWillBeSent.ts';
 import { generateRequest } from '../core/generateRequest.ts';
-import { showAnswerNotes, showEditNotes } from './answerNotes.ts';
+import { showEditNotes, showGenerateNotes } from './generateNotes.ts';
+import type { GenerateDeps } from './generateRequests.ts';
 import { type GenerateRequests, outcomeOf, readGenerated } from './generateRequests.ts';
 import { generateSettings } from './generateSettings.ts';
-import type { GenerateDeps } from './registerGenerate.ts';
 
 /** A benchmark that is asked for. */
 interface WantedBenchmark {
@@ -120,7 +120,7 @@ export class WriteBenchmark {
 		const read = await readGenerated(answer, emptyPlace(kind.languageId), id);
 		this.#deps.answers.recordOutcome([id], outcomeOf(read));
 		if (read?.outcome.kind !== 'edit') return;
-		showAnswerNotes(answer, request, [id]);
+		showGenerateNotes(answer, request, [id]);
 		if (read.outcome.warnings.length > 0) showEditNotes(read.outcome, [id]);
 		await openBenchmark(read.outcome, kind);
 	}

@@ -1,4 +1,16 @@
 import * as v from 'valibot';
+import type { OptimizeRequest } from '../../service/core/apiTypes.ts';
+
+/** Code in a document. */
+interface CodeToOptimize {
+	readonly document: { readonly languageId: string };
+	readonly selected: string;
+}
+
+/** The request to optimize code (docs/service.md §2.5). */
+export function optimizeRequest({ document, selected: code }: CodeToOptimize, level: string): OptimizeRequest {
+	return { code, language: document.languageId, optimization_level: level };
+}
 
 const schema = v.strictObject({
 	level: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),

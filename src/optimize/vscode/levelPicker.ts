@@ -6,8 +6,7 @@ import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
 import { LEVELS, type Level } from '../../service/core/localLevels.ts';
 import { baseUrlSetting, LOCAL } from '../../service/vscode/serviceSettings.ts';
 import type { ForecastSource } from '../../usage/vscode/forecastText.ts';
-import { levelsToOffer } from '../core/optimizeRequest.ts';
-import { optimizeRequestFor } from './optimizeRequestFor.ts';
+import { levelsToOffer, optimizeRequest } from '../core/optimizeRequest.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel, optimizeLevels } from './optimizeSettings.ts';
 
 const WORKING_LEVELS = 'optimize.levelsThatWorked';
@@ -55,7 +54,7 @@ export class LevelPicker {
 
 	#known(selected: readonly [SelectedCode, ...SelectedCode[]]): KnownLevels {
 		const forecast = async (level: string) => {
-			const requests = selected.map((each) => optimizeRequestFor(each, level));
+			const requests = selected.map((each) => optimizeRequest(each, level));
 			return (await this.#forecasts.forecast('optimize', requests))?.text;
 		};
 		return { languageId: selected[0].document.languageId, worked: this.#kept(), forecast };

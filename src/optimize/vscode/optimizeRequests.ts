@@ -1,16 +1,37 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
+import type { Logger } from '../../base/core/logger.ts';
+import type { Memento } from '../../base/core/memento.ts';
 import { optimizeEdit } from '../../edit/core/answer/optimizeEdit.ts';
-import type { CodeEdit, EditOutcome, NoChange } from '../../edit/core/codeEdit.ts';
+import type { EditOutcome } from '../../edit/core/codeEdit.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import { askForAnswerText, MissedPathNote } from '../../edit/vscode/answers/unrecognizedReply.ts';
 import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
 import { showRequestPending } from '../../edit/vscode/optimizeTargets.ts';
+import type { Reviews } from '../../edit/vscode/review/reviews.ts';
+import type { Proofs } from '../../prove/vscode/proofs.ts';
+import type { Plan } from '../../service/core/plans.ts';
 import type { RetryOptions, TimedAnswer } from '../../service/core/serviceClient.ts';
 import { withRequestProgress } from '../../service/vscode/requestProgress.ts';
 import type { PaidCalls } from '../../usage/core/paidCalls.ts';
+import type { ForecastSource } from '../../usage/vscode/forecastText.ts';
+import { optimizeRequest } from '../core/optimizeRequest.ts';
 import type { LevelPicker } from './levelPicker.ts';
-import { optimizeRequestFor } from './optimizeRequestFor.ts';
+
+/** What optimizing needs of the extension. */
+export interface OptimizeDeps {
+	readonly service: PaidCalls;
+	readonly reviews: Reviews;
+	/** Loads what proves. */
+	readonly openProofs: () => Promise<Proofs>;
+	readonly answers: KeptAnswers;
+	readonly forecasts: ForecastSource;
+	readonly globalState: Memento;
+	/** As set or learned; undefined if unknown. */
+	readonly plan: () => Plan | undefined;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
 
 /** An answer as it was received. */
 export interface ReceivedCode {
@@ -18,11 +39,6 @@ export interface ReceivedCode {
 	readonly id: string;
 	readonly answer: TimedAnswer;
 	readonly selected: SelectedCode;
-}
-
-/** An answer whose code was found, or that leaves the code as it is. */
-export interface Answered extends ReceivedCode {
-	readonly outcome: CodeEdit | NoChange;
 }
 
 /** Sends the requests to optimize selected code, one for each document at a time, and stores what comes back. */
@@ -78,7 +94,7 @@ export class OptimizeRequests {
 		title: string,
 		options: RetryOptions & { readonly receiptId: string },
 	): Promise<TimedAnswer> {
-		const request = optimizeRequestFor(selected, level);
+		const request = optimizeRequest(selected, level);
 		this.#waiting.add(selected.document);
 		try {
 			return await withRequestProgress(title, this.#clock, (call) =>

@@ -3,26 +3,26 @@ import { l10n } from 'vscode';
 import { warn } from '../../base/vscode/dialogs.ts';
 import { documentName, isStillThere } from '../../base/vscode/documents/documentState.ts';
 import { showDocument } from '../../base/vscode/documents/showDocument.ts';
+import { showAnswerNotes, showRefusal } from '../../edit/vscode/answers/answerNotes.ts';
 import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
 import { isAsSelected, optimizeTargets } from '../../edit/vscode/optimizeTargets.ts';
-import { notesOf, type Proposal, proposalFor, replacementOf } from '../../edit/vscode/review/proposal.ts';
+import { type AnsweredSelection, notesOf, type Proposal, proposalOf } from '../../edit/vscode/review/proposal.ts';
 import type { RetryOptions } from '../../service/core/serviceClient.ts';
 import { ServiceError } from '../../service/core/serviceError.ts';
 import { retryable } from '../../service/vscode/failures/retryableError.ts';
 import { parseOptimizeArgument } from '../core/optimizeRequest.ts';
 import { confirmSend } from './confirmSend.ts';
 import type { LevelPicker } from './levelPicker.ts';
-import type { Answered, OptimizeRequests } from './optimizeRequests.ts';
+import type { OptimizeDeps, OptimizeRequests } from './optimizeRequests.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from './optimizeSettings.ts';
-import { offerDocumentedLevel, showAnswerNotes, showMissing, showNoChange, showRefusal } from './optimizeTexts.ts';
-import type { OptimizeDeps } from './registerOptimize.ts';
+import { offerDocumentedLevel, showMissing, showNoChange } from './optimizeTexts.ts';
 
 /** In document order. */
 type SelectedCodes = readonly [SelectedCode, ...SelectedCode[]];
 
 /** The result of the requests for some selections. */
 interface Asked {
-	readonly answered: readonly Answered[];
+	readonly answered: readonly AnsweredSelection[];
 	/** Why the first selection without an answer has none. */
 	readonly failure: unknown;
 }
@@ -75,7 +75,7 @@ export class OptimizeSelection {
 		if (level === undefined || !(await confirmSend(selected, this.#deps.plan()))) return;
 		if (!isAsSelected(selected[0])) return;
 		const { answered, failure } = await this.#ask(selected, level, first);
-		const proposal = answered.length === 0 ? undefined : this.#proposal(answered, level);
+		const proposal = answered.length === 0 ? undefined : this.#propose(selected[0], answered, level);
 		if (proposal !== undefined) await this.#deps.reviews.show(proposal);
 		if (failure !== undefined) throw failure;
 	}
@@ -85,7 +85,7 @@ export class OptimizeSelection {
 	 * @param first how the first one is sent
 	 */
 	async #ask(selected: readonly SelectedCode[], level: string, first: RetryOptions): Promise<Asked> {
-		const answered: Answered[] = [];
+		const answered: AnsweredSelection[] = [];
 		let failure: unknown;
 		try {
 			for (const [index, each] of selected.entries()) {
@@ -105,32 +105,28 @@ export class OptimizeSelection {
 		return { answered, failure };
 	}
 
-	#proposal(answered: readonly Answered[], level: string): Proposal | undefined {
-		const changed = answered.flatMap(({ id, answer, selected, outcome }) =>
-			outcome.kind === 'edit' ? [{ id, answer, outcome, replacement: replacementOf(selected, outcome) }] : [],
-		);
-		const [first, ...others] = changed.map(({ replacement }) => replacement);
+	/** What the answers propose, once it is recorded what became of them; undefined if they change nothing. */
+	#propose({ document }: SelectedCode, answered: readonly AnsweredSelection[], level: string): Proposal | undefined {
+		const { answers } = this.#deps;
+		const title = l10n.t('{0}: Current ↔ Optimized ({1})', documentName(document), level);
+		const proposal = proposalOf(answered, { title, level });
 		const unchanged = answered.filter(({ outcome }) => outcome.kind === 'noChange');
 		const ids = unchanged.map(({ id }) => id);
-		this.#deps.answers.recordOutcome(ids, 'noChange');
-		if (first === undefined) {
+		answers.recordOutcome(ids, 'noChange');
+		if (proposal === undefined) {
 			showNoChange(ids, notesOf(unchanged).explanation);
 			return undefined;
 		}
-		const notes = notesOf(answered);
-		for (const { id, answer } of changed) showAnswerNotes(answer, notes.guardrails, [id]);
-		const title = l10n.t('{0}: Current ↔ Optimized ({1})', documentName(first.selected.document), level);
-		const proposal = proposalFor(
-			[first, ...others],
-			{ title, level },
-			{ ...notes, answers: changed.map(({ id }) => id) },
-		);
-		this.#deps.answers.recordOutcome(proposal.answers, 'proposed', proposal.id);
+		const isTruncated = proposal.guardrails.some(({ kind }) => kind === 'truncated');
+		for (const { id, answer, outcome } of answered) {
+			if (outcome.kind === 'edit') showAnswerNotes(answer, [id], isTruncated);
+		}
+		answers.recordOutcome(proposal.answers, 'proposed', proposal.id);
 		return proposal;
 	}
 
 	/** The service's answer; undefined if there is none, after telling the user why. */
-	async #answer(selected: SelectedCode, level: string, of: SelectionIndex): Promise<Answered | undefined> {
+	async #answer(selected: SelectedCode, level: string, of: SelectionIndex): Promise<AnsweredSelection | undefined> {
 		try {
 			const received = await this.#requests.send(selected, level, titleOf(selected, level, of), of.options);
 			if (received === undefined) return undefined;

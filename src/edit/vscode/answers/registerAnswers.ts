@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { RegisterCommand } from '../../../service/vscode/registerCommand.ts';
+import { answerIdsIn } from './answerNotes.ts';
 import { forgetAnswers } from './forgetAnswers.ts';
-import { answerIdsIn } from './showAnswerButtons.ts';
 import { showHistory } from './showHistory.ts';
 import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { openAsNewFile } from '../../../base/vscode/documents/showDocument.ts';
 import type { TimedAnswer } from '../../../service/core/serviceClient.ts';
 import { receiptOf } from '../../../usage/core/paidCalls.ts';
@@ -12,7 +11,7 @@ import type { CodeEdit, EditOutcome } from '../../core/codeEdit.ts';
 import { diffHunks, type Hunk } from '../../core/diff/hunks.ts';
 import { applyChanges, sortedDisjointChanges, type TextChange } from '../../core/diff/textChange.ts';
 import type { Guardrail } from '../../core/guardrails/guardrail.ts';
-import { showAnswerButtons } from '../answers/showAnswerButtons.ts';
+import { showAnswerWarning } from '../answers/answerNotes.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
 import { remarkTexts } from '../guardrailText.ts';
 
@@ -95,11 +94,23 @@ export function replacementOf(selected: SelectedCode, { changes }: CodeEdit): Re
 	};
 }
 
-/** An answer about selected code. */
-interface AnsweredSelection {
+/** An answer about selected code, as it was read. */
+export interface AnsweredSelection {
+	/** Of the stored answer. */
+	readonly id: string;
 	readonly answer: TimedAnswer;
 	readonly selected: SelectedCode;
 	readonly outcome: EditOutcome;
+}
+
+/** The proposal that answers for the same version of a document make together; undefined if none of them changes anything. */
+export function proposalOf(answered: readonly AnsweredSelection[], origin: ProposalOrigin): Proposal | undefined {
+	const changed = answered.flatMap(({ id, selected, outcome }) =>
+		outcome.kind === 'edit' ? [{ id, replacement: replacementOf(selected, outcome) }] : [],
+	);
+	const [first, ...others] = changed.map(({ replacement }) => replacement);
+	if (first === undefined) return undefined;
+	return proposalFor([first, ...others], origin, { ...notesOf(answered), answers: changed.map(({ id }) => id) });
 }
 
 /** What comes with the code of some answers: explanation, guardrails, remarks and receipts. */
@@ -162,8 +173,5 @@ export function offerCode(reason: string, { code, document, guardrails, answers 
 	const sentences = [reason, ...(holdsHidden ? [l10n.t('The code holds characters that cannot be seen.')] : [])];
 	const copy = { title: l10n.t('Copy the Code'), run: () => vscode.env.clipboard.writeText(code) };
 	const open = { title: l10n.t('Open as New File'), run: () => openAsNewFile(code, document.languageId) };
-	// Not awaited by the command: a notification may stay open for hours.
-	void vscode.window
-		.showWarningMessage(breakMarkdownLinks(sentences.join(' ')), copy, open, ...showAnswerButtons(answers))
-		.then((chosen) => chosen?.run());
+	showAnswerWarning(sentences.join(' '), answers, copy, open);
 }

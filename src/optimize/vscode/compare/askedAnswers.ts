@@ -3,7 +3,7 @@ import { documentName } from '../../../base/vscode/documents/documentState.ts';
 import type { EditOutcome } from '../../../edit/core/codeEdit.ts';
 import { applyHunks } from '../../../edit/core/diff/hunks.ts';
 import type { SelectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
-import { notesOf, type Proposal, proposalFor, replacementOf } from '../../../edit/vscode/review/proposal.ts';
+import { type Proposal, proposalOf } from '../../../edit/vscode/review/proposal.ts';
 import type { ComparedAnswer } from '../../../prove/core/comparison.ts';
 import type { ProvedDocument } from '../../../prove/vscode/provedSubject.ts';
 import type { RetryOptions } from '../../../service/core/serviceClient.ts';
@@ -107,13 +107,13 @@ function comparedProposal(
 	if (outcome?.kind !== 'edit') {
 		return { ...base, outcome: outcome?.kind ?? 'refused', hunks: [], guardrails: [] };
 	}
-	const name = documentName(selected.document);
-	const title = l10n.t('{0}: Current ↔ Optimized ({1})', name, levelText({ level, turn }));
-	const notes = { ...notesOf([{ answer, selected, outcome }]), answers: [id] };
-	const proposal = proposalFor([replacementOf(selected, outcome)], { title, level }, notes);
-	const { hunks, guardrails } = proposal;
+	const title = l10n.t('{0}: Current ↔ Optimized ({1})', documentName(selected.document), levelText({ level, turn }));
+	const proposal = proposalOf([{ id, answer, selected, outcome }], { title, level });
 	// It may put back exactly what is there.
-	if (hunks.length === 0) return { ...base, outcome: 'noChange', hunks, guardrails: [] };
+	if (proposal === undefined || proposal.hunks.length === 0) {
+		return { ...base, outcome: 'noChange', hunks: [], guardrails: [] };
+	}
+	const { hunks, guardrails } = proposal;
 	return { ...base, outcome: 'edit', hunks, guardrails, proposal };
 }
 

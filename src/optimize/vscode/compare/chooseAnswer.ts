@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { withoutIcons } from '../../../base/vscode/listText.ts';
 import type { ProofRecorder } from '../../../prove/vscode/proofRecorder.ts';
 import { receiptText } from '../../../usage/vscode/receiptItems.ts';
-import type { OptimizeDeps } from '../registerOptimize.ts';
+import type { OptimizeDeps } from '../optimizeRequests.ts';
 import { type ComparedProposal, levelText, provedDocumentOf } from './askedAnswers.ts';
 import { answerText } from './comparisonTexts.ts';
 

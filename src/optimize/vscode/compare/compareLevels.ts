@@ -12,11 +12,10 @@ import type { RetryOptions } from '../../../service/core/serviceClient.ts';
 import { failureOf } from '../../../service/core/serviceError.ts';
 import { retryable } from '../../../service/vscode/failures/retryableError.ts';
 import { confirmPaid } from '../../../usage/vscode/whatWillBeSent.ts';
+import { optimizeRequest } from '../../core/optimizeRequest.ts';
 import { confirmSend } from '../confirmSend.ts';
 import type { LevelPicker } from '../levelPicker.ts';
-import { optimizeRequestFor } from '../optimizeRequestFor.ts';
-import type { OptimizeRequests } from '../optimizeRequests.ts';
-import type { OptimizeDeps } from '../registerOptimize.ts';
+import type { OptimizeDeps, OptimizeRequests } from '../optimizeRequests.ts';
 import {
 	askForAnswers,
 	type ComparedProposal,
@@ -82,7 +81,7 @@ export class CompareLevels {
 		const count = await askHowMany(chosen.length);
 		if (count === undefined || !(await confirmSend([selected], plan()))) return undefined;
 		const wanted = wantedAnswers(chosen, count);
-		const asked = wanted.map(({ level }) => optimizeRequestFor(selected, level));
+		const asked = wanted.map(({ level }) => optimizeRequest(selected, level));
 		const number = wanted.length;
 		const agreed = await confirmPaid(
 			number === 1 ? l10n.t('Send 1 paid request?') : l10n.t('Send {0} paid requests?', number),

@@ -8,7 +8,7 @@ const { offerCode } = await withFakeVscode(() => import('../../../../src/edit/vs
 const { warn } = await withFakeVscode(() => import('../../../../src/base/vscode/dialogs.ts'));
 const { offerDocumentedLevel } = await withFakeVscode(() => import('../../../../src/optimize/vscode/optimizeTexts.ts'));
 const { offerText } = await withFakeVscode(() => import('../../../../src/generate/vscode/showVersions.ts'));
-const { showAnswerNotes } = await withFakeVscode(() => import('../../../../src/generate/vscode/answerNotes.ts'));
+const { showAnswerNotes } = await withFakeVscode(() => import('../../../../src/edit/vscode/answers/answerNotes.ts'));
 const { MissedPathNote } = await withFakeVscode(
 	() => import('../../../../src/edit/vscode/answers/unrecognizedReply.ts'),
 );
@@ -29,7 +29,7 @@ describe('text from outside never becomes a link in a notification', () => {
 			'what keeps a text from its place',
 			() => offerText(LINK, { text: '', languageId: 'plaintext', inserted: () => {} }),
 		],
-		['how a text ended', () => showAnswerNotes({ figures: { finishReason: LINK } } as never, {} as never, [])],
+		['how a text ended', () => showAnswerNotes({ figures: { finishReason: LINK } } as never, [], false)],
 		[
 			'a path that leads nowhere',
 			() => new MissedPathNote().showFor('optimize', { missedPath: LINK, foundAt: '' } as never),

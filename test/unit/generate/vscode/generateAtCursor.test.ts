@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { TextDocument, TextEditor } from 'vscode';
 import type { Logger } from '../../../../src/base/core/logger.ts';
 import type { KeptAnswers } from '../../../../src/edit/vscode/answers/keptAnswers.ts';
+import type { GenerateDeps } from '../../../../src/generate/vscode/generateRequests.ts';
 import type { GhostText, ShownText } from '../../../../src/generate/vscode/ghostText.ts';
-import type { GenerateDeps } from '../../../../src/generate/vscode/registerGenerate.ts';
 import type { GenerateRequest } from '../../../../src/service/core/apiTypes.ts';
 import type { Plan } from '../../../../src/service/core/plans.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
@@ -200,7 +200,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		};
 		const { document, run } = opened(generator({ service: { generate } }), 'there();\n');
 		await run('the same');
-		assert.equal(editor.messages.at(-1), 'The generated code stands there already.');
+		assert.equal(editor.messages.at(-1), 'The generated code is already there.');
 		assert.deepEqual(shown, []);
 	});
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { KeptAnswers } from '../../../../src/edit/vscode/answers/keptAnswers.ts';
 import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
-import type { GenerateDeps } from '../../../../src/generate/vscode/registerGenerate.ts';
+import type { GenerateDeps } from '../../../../src/generate/vscode/generateRequests.ts';
 import type { GenerateRequest } from '../../../../src/service/core/apiTypes.ts';
 import type { Plan } from '../../../../src/service/core/plans.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';

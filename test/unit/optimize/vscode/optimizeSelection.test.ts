@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Proposal } from '../../../../src/edit/vscode/review/proposal.ts';
 import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
-import type { OptimizeDeps } from '../../../../src/optimize/vscode/registerOptimize.ts';
+import type { OptimizeDeps } from '../../../../src/optimize/vscode/optimizeRequests.ts';
 import type { OptimizeRequest } from '../../../../src/service/core/apiTypes.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import type { PaidCalls } from '../../../../src/usage/core/paidCalls.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
 import type { Proposal } from '../../../../src/edit/vscode/review/proposal.ts';
 import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
-import type { OptimizeDeps } from '../../../../src/optimize/vscode/registerOptimize.ts';
+import type { OptimizeDeps } from '../../../../src/optimize/vscode/optimizeRequests.ts';
 import type { Proofs } from '../../../../src/prove/vscode/proofs.ts';
 import type { Prover } from '../../../../src/prove/vscode/prover.ts';
 import type { FoundProof, ProofRecorder } from '../../../../src/prove/vscode/proofRecorder.ts';

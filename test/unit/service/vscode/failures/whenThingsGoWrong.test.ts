@@ -30,8 +30,9 @@ const answerRows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+ \[Show Answer\]) \|$
 	([, what = '', seen = '']) => ({ what, seen }),
 );
 
+const { showRefusal } = await withFakeVscode(() => import('../../../../../src/edit/vscode/answers/answerNotes.ts'));
 const optimize = await withFakeVscode(() => import('../../../../../src/optimize/vscode/optimizeTexts.ts'));
-const generate = await withFakeVscode(() => import('../../../../../src/generate/vscode/answerNotes.ts'));
+const generate = await withFakeVscode(() => import('../../../../../src/generate/vscode/generateNotes.ts'));
 const { failureText } = await withFakeVscode(() => import('../../../../../src/service/vscode/failures/failureText.ts'));
 const { actionLabel } = await withFakeVscode(() => import('../../../../../src/service/vscode/failures/runAction.ts'));
 
@@ -172,16 +173,15 @@ const edit = { kind: 'edit', changes: [], code: '', warnings: [], prose: '' } as
 const cutAnswer = { figures: { finishReason: 'length' }, invalidCharacters: false };
 
 const ANSWERS: Readonly<Record<string, (ids: readonly string[]) => void>> = {
-	'There is no code in an answer to Optimize': (ids) => optimize.showRefusal('empty', ids),
-	'An answer to Optimize is only a part of the code, or lists changes, and their place is unclear': (ids) =>
-		optimize.showRefusal('ambiguous', ids),
+	'There is no code in an answer': (ids) => showRefusal('empty', ids),
+	'An answer is only a part of the code, or lists changes, and their place is unclear': (ids) =>
+		showRefusal('ambiguous', ids),
 	'An answer to Optimize leaves the code as it is': (ids) => optimize.showNoChange(ids, { text: '', suggestions: [] }),
 	'An answer to Optimize leaves the code as it is, and says why': (ids) =>
 		optimize.showNoChange(ids, { text: 'It is fast already.', suggestions: [] }),
-	'There is no code in an answer to Generate': generate.showRefusal,
-	'All the code of an answer to Generate is at the cursor already': generate.showNoChange,
+	'All the code of an answer to Generate is at the cursor already': generate.showAlreadyThere,
 	'An answer to Generate was cut off at its limit': (ids) =>
-		generate.showAnswerNotes(cutAnswer as never, { prompt: 'a', max_tokens: 1_000 }, ids),
+		generate.showGenerateNotes(cutAnswer as never, { prompt: 'a', max_tokens: 1_000 }, ids),
 	'An answer to Generate has several pieces of code that fit': (ids) =>
 		generate.showEditNotes({ ...edit, notes: ['prose', 'alternatives'] }, ids),
 	'An answer to Generate has text around its code': (ids) => generate.showEditNotes({ ...edit, notes: ['prose'] }, ids),
