@@ -6,7 +6,7 @@ import { CHAT_VIEW, METRICS_PANEL } from './base/vscode/viewIds.ts';
 import { restoreChatKeys } from './chat/vscode/chatKeys.ts';
 import { ProposalFileSystem } from './edit/vscode/proposals/proposalFileSystem.ts';
 import { PROPOSAL_SCHEME } from './edit/vscode/proposals/proposalUri.ts';
-import { hasReviewsInFiles } from './edit/vscode/review/inFilesMemory.ts';
+import { hasReviewsInFiles } from './edit/vscode/review/rememberReviewsInFiles.ts';
 import { createStatusBarItem } from './metrics/vscode/status/tooltipFrame.ts';
 import { registerOptimizeCodeActions } from './optimize/vscode/optimizeCodeActions.ts';
 import { baseUrlSetting } from './service/vscode/serviceSettings.ts';

@@ -12,9 +12,9 @@ import { workspaceIdentity } from './base/vscode/workspaceIdentity.ts';
 import { ConversationFiles } from './chat/node/conversationFiles.ts';
 import { registerChat } from './chat/vscode/registerChat.ts';
 import type { ChatViewProvider } from './chat/vscode/view/chatViewProvider.ts';
-import { KeptAnswers } from './edit/vscode/answers/keptAnswers.ts';
+import { openHistory } from './edit/vscode/answers/answerHistory.ts';
+import { AnswerRecorder } from './edit/vscode/answers/answerRecorder.ts';
 import { registerAnswers } from './edit/vscode/answers/registerAnswers.ts';
-import { openHistory } from './edit/vscode/answers/workspaceAnswers.ts';
 import { registerReviews } from './edit/vscode/review/registerReviews.ts';
 import type { Reviews } from './edit/vscode/review/reviews.ts';
 import { registerGenerate } from './generate/vscode/registerGenerate.ts';
@@ -139,7 +139,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
 	const history = openHistory(storage, writer, clock, logger);
-	const answers = new KeptAnswers(history, clock, logger);
+	const answers = new AnswerRecorder(history, clock, logger);
 	const plan = () => currentPlan(plans);
 	const metrics = owned.add(
 		registerMetrics(

@@ -6,7 +6,7 @@ import { generateEdit } from '../../edit/core/answer/generateEdit.ts';
 import type { CodePlace, EditOutcome, ParsedAnswer } from '../../edit/core/codeEdit.ts';
 import type { AnswerOutcome } from '../../edit/core/history/keptAnswer.ts';
 import { showRefusal } from '../../edit/vscode/answers/answerNotes.ts';
-import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
+import type { AnswerRecorder } from '../../edit/vscode/answers/answerRecorder.ts';
 import { askForAnswerText, MissedPathNote } from '../../edit/vscode/answers/unrecognizedReply.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
 import type { GenerateRequest } from '../../service/core/apiTypes.ts';
@@ -24,7 +24,7 @@ export interface GenerateDeps {
 	readonly reviews: Reviews;
 	/** As set or learned; undefined if unknown. */
 	readonly plan: () => Plan | undefined;
-	readonly answers: KeptAnswers;
+	readonly answers: AnswerRecorder;
 	readonly forecasts: ForecastSource;
 	readonly clock: Clock;
 	readonly logger: Logger;
@@ -53,11 +53,11 @@ const LONGEST_REQUEST = 200;
 /** Sends requests for text, and stores what comes back. */
 export class GenerateRequests {
 	readonly #service: PaidCalls;
-	readonly #answers: KeptAnswers;
+	readonly #answers: AnswerRecorder;
 	readonly #clock: Clock;
 	readonly #missedPath = new MissedPathNote();
 
-	constructor(service: PaidCalls, answers: KeptAnswers, clock: Clock) {
+	constructor(service: PaidCalls, answers: AnswerRecorder, clock: Clock) {
 		this.#service = service;
 		this.#answers = answers;
 		this.#clock = clock;

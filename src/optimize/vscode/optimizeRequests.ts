@@ -4,7 +4,7 @@ import type { Logger } from '../../base/core/logger.ts';
 import type { Memento } from '../../base/core/memento.ts';
 import { optimizeEdit } from '../../edit/core/answer/optimizeEdit.ts';
 import type { EditOutcome } from '../../edit/core/codeEdit.ts';
-import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
+import type { AnswerRecorder } from '../../edit/vscode/answers/answerRecorder.ts';
 import { askForAnswerText, MissedPathNote } from '../../edit/vscode/answers/unrecognizedReply.ts';
 import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
 import { showRequestPending } from '../../edit/vscode/optimizeTargets.ts';
@@ -24,7 +24,7 @@ export interface OptimizeDeps {
 	readonly reviews: Reviews;
 	/** Loads what proves. */
 	readonly openProofs: () => Promise<Proofs>;
-	readonly answers: KeptAnswers;
+	readonly answers: AnswerRecorder;
 	readonly forecasts: ForecastSource;
 	readonly globalState: Memento;
 	/** As set or learned; undefined if unknown. */
@@ -45,12 +45,12 @@ export interface ReceivedCode {
 export class OptimizeRequests {
 	readonly #service: PaidCalls;
 	readonly #levels: LevelPicker;
-	readonly #answers: KeptAnswers;
+	readonly #answers: AnswerRecorder;
 	readonly #clock: Clock;
 	readonly #waiting = new Set<vscode.TextDocument>();
 	readonly #missedPath = new MissedPathNote();
 
-	constructor(service: PaidCalls, levels: LevelPicker, answers: KeptAnswers, clock: Clock) {
+	constructor(service: PaidCalls, levels: LevelPicker, answers: AnswerRecorder, clock: Clock) {
 		this.#service = service;
 		this.#levels = levels;
 		this.#answers = answers;

@@ -4,7 +4,7 @@ import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { openedDocument } from '../../base/vscode/documents/showDocument.ts';
 import { totalCost } from '../../edit/core/history/historyExport.ts';
 import { contentHash } from '../../edit/node/contentHash.ts';
-import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
+import type { AnswerRecorder } from '../../edit/vscode/answers/answerRecorder.ts';
 import { provedReview, type Review } from '../../edit/vscode/review/review.ts';
 import { proofFor } from '../../edit/vscode/review/reviewVerdicts.ts';
 import { type CommitLineOptions, changedName, commitLine } from '../core/commitLine.ts';
@@ -44,7 +44,7 @@ function reviewOptions(review: Review): CommitLineOptions | undefined {
 	};
 }
 
-async function acceptedOptions(argument: unknown, answers: KeptAnswers): Promise<CommitLineOptions | undefined> {
+async function acceptedOptions(argument: unknown, answers: AnswerRecorder): Promise<CommitLineOptions | undefined> {
 	const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
 	if (uri === undefined) return undefined;
 	const parts = await lastAccepted(uri, answers);

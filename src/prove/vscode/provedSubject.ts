@@ -7,7 +7,7 @@ import { documentAddsDanger } from '../../edit/core/guardrails/danger.ts';
 import type { Guardrail } from '../../edit/core/guardrails/guardrail.ts';
 import type { AcceptedOptimization } from '../../edit/core/history/acceptedOptimization.ts';
 import { aroundAccepted } from '../../edit/core/history/takenBack.ts';
-import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
+import type { AnswerRecorder } from '../../edit/vscode/answers/answerRecorder.ts';
 import { changesLeft, proposedNow, type Review } from '../../edit/vscode/review/review.ts';
 
 /** What is proved: a document before and after a change, and what the proof is recorded with. */
@@ -60,7 +60,7 @@ export function changeSubjects(review: Review): readonly ProvedSubject[] {
  */
 export async function lastAccepted(
 	uri: vscode.Uri | undefined,
-	{ history }: KeptAnswers,
+	{ history }: AnswerRecorder,
 ): Promise<readonly AcceptedOptimization[]> {
 	const file = uri?.toString();
 	const workspace = workspaceIdentity();

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { KeptAnswer } from '../../core/history/keptAnswer.ts';
+import type { AnswerHistory } from './answerHistory.ts';
 import { answerItem } from './historyItems.ts';
-import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 
 /** Lets the user choose which answers of this workspace to erase, or erase all, even those of other workspaces. */
-export async function forgetAnswers(history: WorkspaceAnswers): Promise<void> {
+export async function forgetAnswers(history: AnswerHistory): Promise<void> {
 	const answers = await history.read();
 	const all = { title: l10n.t('Forget All…'), run: () => forgetAll(history) };
 	if (answers.length === 0) {
@@ -21,7 +21,7 @@ export async function forgetAnswers(history: WorkspaceAnswers): Promise<void> {
 	notifyForgotten(chosen.length);
 }
 
-async function forgetAll(history: WorkspaceAnswers): Promise<void> {
+async function forgetAll(history: AnswerHistory): Promise<void> {
 	const detail = l10n.t(
 		'The answers to Optimize and Generate that are kept are erased from this computer for good. Accepted code stays in its files, and in the history of optimizations.',
 	);

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { RegisterCommand } from '../../../service/vscode/registerCommand.ts';
+import type { AnswerHistory } from './answerHistory.ts';
 import { answerIdsIn } from './answerNotes.ts';
 import { forgetAnswers } from './forgetAnswers.ts';
 import { showHistory } from './showHistory.ts';
-import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 
 /**
  * Registers the commands that show, list and erase answers.
  * @param shownAnswers gives the ids of the answers behind the proposal that is shown; undefined if none is
  */
 export function registerAnswers(
-	history: WorkspaceAnswers,
+	history: AnswerHistory,
 	shownAnswers: (uri: unknown) => readonly string[] | undefined,
 	command: RegisterCommand,
 ): vscode.Disposable {

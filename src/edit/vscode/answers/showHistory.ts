@@ -3,16 +3,16 @@ import { l10n } from 'vscode';
 import { confirm } from '../../../base/vscode/dialogs.ts';
 import type { AcceptedOptimization } from '../../core/history/acceptedOptimization.ts';
 import type { HistoryRow } from '../../core/history/historyExport.ts';
-import { showAccepted, takeBack } from './acceptedCodes.ts';
+import { showAccepted, takeBack } from './acceptedOptimizations.ts';
+import type { AnswerHistory } from './answerHistory.ts';
 import { type AcceptedFileState, acceptedFileStates, acceptedOf, isGone, rowItem } from './historyItems.ts';
-import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 
 /**
  * Lists what was accepted and answered in this workspace, newest first. Choosing accepted code opens a diff; choosing an
  * answer shows it as received. Buttons take accepted code back, prove it, show its answer, or erase a row; the list's buttons
  * export or erase everything.
  */
-export async function showHistory(history: WorkspaceAnswers): Promise<void> {
+export async function showHistory(history: AnswerHistory): Promise<void> {
 	const rows = await history.rows();
 	if (rows.length === 0) {
 		void vscode.window.showInformationMessage(l10n.t('Nothing has been optimized or generated in this workspace yet.'));
@@ -22,7 +22,7 @@ export async function showHistory(history: WorkspaceAnswers): Promise<void> {
 	await action?.();
 }
 
-async function clear(history: WorkspaceAnswers): Promise<void> {
+async function clear(history: AnswerHistory): Promise<void> {
 	const detail = l10n.t(
 		'What was accepted in all workspaces, with the lines that it changed, and all answers that are kept are erased from this computer for good. Your files stay as they are.',
 	);
@@ -45,7 +45,7 @@ interface RowButton extends vscode.QuickInputButton {
 }
 
 /** What the user chose to do; undefined if nothing is left to do. */
-function pickAction(all: readonly HistoryRow[], history: WorkspaceAnswers): Promise<Action | undefined> {
+function pickAction(all: readonly HistoryRow[], history: AnswerHistory): Promise<Action | undefined> {
 	const { promise, resolve } = Promise.withResolvers<Action | undefined>();
 	const list = vscode.window.createQuickPick<RowItem>();
 	list.title = l10n.t('Optimizations and Answers');
@@ -117,17 +117,17 @@ function proveText({ proof }: AcceptedOptimization): string {
 	return proof === undefined ? l10n.t('Prove It') : l10n.t('Prove Again');
 }
 
-async function act(does: RowButton['does'], row: HistoryRow, history: WorkspaceAnswers): Promise<void> {
+async function act(does: RowButton['does'], row: HistoryRow, history: AnswerHistory): Promise<void> {
 	const { accepted } = row;
 	if (accepted === undefined || does === 'showAnswer') return await showAnswer(row, history);
 	if (does === 'takeBack') return await takeBack(accepted);
 	await vscode.commands.executeCommand('whetstone.optimize.proveAgain', accepted.id);
 }
 
-async function open(row: HistoryRow, history: WorkspaceAnswers): Promise<void> {
+async function open(row: HistoryRow, history: AnswerHistory): Promise<void> {
 	await (row.accepted === undefined ? showAnswer(row, history) : showAccepted(row.accepted));
 }
 
-async function showAnswer({ answers }: HistoryRow, history: WorkspaceAnswers): Promise<void> {
+async function showAnswer({ answers }: HistoryRow, history: AnswerHistory): Promise<void> {
 	await history.show(answers.map(({ id }) => id));
 }

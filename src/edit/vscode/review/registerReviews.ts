@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { RegisterCommand } from '../../../service/vscode/registerCommand.ts';
-import { hasReviewsInFiles } from './inFilesMemory.ts';
+import { hasReviewsInFiles } from './rememberReviewsInFiles.ts';
 import { Reviews, type ReviewsDeps } from './reviews.ts';
 
 export interface RegisteredReviews extends vscode.Disposable {

@@ -11,14 +11,14 @@ import type { FirstSteps } from '../../../base/vscode/firstSteps.ts';
 import { windowSetting } from '../../../base/vscode/settings.ts';
 import type { ReviewPlace } from '../../core/review/storedReview.ts';
 import { ReviewFiles } from '../../node/reviewFiles.ts';
-import type { KeptAnswers } from '../answers/keptAnswers.ts';
+import type { AnswerRecorder } from '../answers/answerRecorder.ts';
 import type { ProposalFiles } from '../proposals/proposalFiles.ts';
-import { rememberInFiles } from './inFilesMemory.ts';
 import { KeptReviews, ReviewRestorer } from './keptReviews.ts';
 import { followLiveDocuments } from './liveDocuments.ts';
 import { NewErrors } from './newErrors.ts';
 import { OpenReviews } from './openReviews.ts';
 import { offerCode, type Proposal } from './proposal.ts';
+import { rememberInFiles } from './rememberReviewsInFiles.ts';
 import {
 	changesLeft,
 	proposedNow,
@@ -50,7 +50,7 @@ export interface ReviewsDeps {
 	readonly storage: string;
 	/** Identifies this window's files. */
 	readonly writer: string;
-	readonly answers: KeptAnswers;
+	readonly answers: AnswerRecorder;
 	readonly firstSteps: FirstSteps;
 	readonly workspaceState: Memento;
 	readonly clock: Clock;

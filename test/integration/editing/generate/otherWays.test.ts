@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { openAsNewFile } from '../../../../src/base/vscode/documents/showDocument.ts';
-import type { KeptAnswers } from '../../../../src/edit/vscode/answers/keptAnswers.ts';
+import type { AnswerRecorder } from '../../../../src/edit/vscode/answers/answerRecorder.ts';
 import type { GenerateDeps } from '../../../../src/generate/vscode/generateRequests.ts';
 import type { GhostText } from '../../../../src/generate/vscode/ghostText.ts';
 import { showVersions } from '../../../../src/generate/vscode/showVersions.ts';
@@ -176,7 +176,7 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		const noted = Promise.withResolvers<unknown>();
 		const ghostText = partial<GhostText>({ show: async () => assert.fail('the document has changed') });
 		const deps = partial<GenerateDeps>({
-			answers: partial<KeptAnswers>({ recordOutcome: (ids, outcome) => noted.resolve([ids, outcome]) }),
+			answers: partial<AnswerRecorder>({ recordOutcome: (ids, outcome) => noted.resolve([ids, outcome]) }),
 			logger: new RecordingLogger(),
 		});
 		await showVersions({ prompt: '', request: { prompt: '' }, target, versions: [version] }, target, ghostText, deps);

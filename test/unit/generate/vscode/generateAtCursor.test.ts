@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TextDocument, TextEditor } from 'vscode';
 import type { Logger } from '../../../../src/base/core/logger.ts';
-import type { KeptAnswers } from '../../../../src/edit/vscode/answers/keptAnswers.ts';
+import type { AnswerRecorder } from '../../../../src/edit/vscode/answers/answerRecorder.ts';
 import type { GenerateDeps } from '../../../../src/generate/vscode/generateRequests.ts';
 import type { GhostText, ShownText } from '../../../../src/generate/vscode/ghostText.ts';
 import type { GenerateRequest } from '../../../../src/service/core/apiTypes.ts';
@@ -81,10 +81,10 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		clock = new FakeClock(),
 	} = {}) =>
 		new GenerateAtCursor(
-			new GenerateRequests(service as PaidCalls, partial<KeptAnswers>({ keep }), clock),
+			new GenerateRequests(service as PaidCalls, partial<AnswerRecorder>({ keep }), clock),
 			partial<GhostText>(ghostText),
 			partial<GenerateDeps>({
-				answers: partial<KeptAnswers>({ recordOutcome }),
+				answers: partial<AnswerRecorder>({ recordOutcome }),
 				forecasts,
 				plan: () => plan,
 				clock,

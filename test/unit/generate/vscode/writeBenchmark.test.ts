@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { KeptAnswers } from '../../../../src/edit/vscode/answers/keptAnswers.ts';
+import type { AnswerRecorder } from '../../../../src/edit/vscode/answers/answerRecorder.ts';
 import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
 import type { GenerateDeps } from '../../../../src/generate/vscode/generateRequests.ts';
 import type { GenerateRequest } from '../../../../src/service/core/apiTypes.ts';
@@ -77,7 +77,7 @@ describe('Write a Benchmark, from the code to a new file', () => {
 			return 'id';
 		};
 		const recordOutcome = (ids: readonly string[], outcome: string) => kept.push([...ids, outcome]);
-		const answers = partial<KeptAnswers>({ keep, recordOutcome });
+		const answers = partial<AnswerRecorder>({ keep, recordOutcome });
 		const deps = partial<GenerateDeps>({
 			reviews: partial<Reviews>({ active: () => undefined }),
 			answers,

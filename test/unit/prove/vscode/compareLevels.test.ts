@@ -3,9 +3,9 @@ import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
 import type { Proposal } from '../../../../src/edit/vscode/review/proposal.ts';
 import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
 import type { OptimizeDeps } from '../../../../src/optimize/vscode/optimizeRequests.ts';
+import type { FoundProof, ProofRecorder } from '../../../../src/prove/vscode/proofRecorder.ts';
 import type { Proofs } from '../../../../src/prove/vscode/proofs.ts';
 import type { Prover } from '../../../../src/prove/vscode/prover.ts';
-import type { FoundProof, ProofRecorder } from '../../../../src/prove/vscode/proofRecorder.ts';
 import type { OptimizeRequest } from '../../../../src/service/core/apiTypes.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import type { PaidCalls } from '../../../../src/usage/core/paidCalls.ts';
@@ -145,7 +145,10 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 				return proofOf(name);
 			},
 		});
-		const proofs = partial<Proofs>({ prover, recorder: partial<ProofRecorder>({ record: async (each) => void found.push(each) }) });
+		const proofs = partial<Proofs>({
+			prover,
+			recorder: partial<ProofRecorder>({ record: async (each) => void found.push(each) }),
+		});
 		const deps = partial<OptimizeDeps>({
 			reviews: partial<Reviews>({
 				show: async (proposal: Proposal) => {

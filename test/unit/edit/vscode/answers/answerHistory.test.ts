@@ -21,9 +21,7 @@ const { registerDocuments } = await withFakeVscode(
 );
 const { forgetAnswers } = await withFakeVscode(() => import('../../../../../src/edit/vscode/answers/forgetAnswers.ts'));
 const { showHistory } = await withFakeVscode(() => import('../../../../../src/edit/vscode/answers/showHistory.ts'));
-const { WorkspaceAnswers } = await withFakeVscode(
-	() => import('../../../../../src/edit/vscode/answers/workspaceAnswers.ts'),
-);
+const { AnswerHistory } = await withFakeVscode(() => import('../../../../../src/edit/vscode/answers/answerHistory.ts'));
 
 /** The outcomes of answers, by their ids. */
 const OUTCOMES: readonly (readonly [string, AnswerOutcome | undefined])[] = [
@@ -51,7 +49,7 @@ describe('the history of optimizations and answers', () => {
 	const logger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 	const clock = new FakeClock();
 	const open = (answers = new AnswerFiles(folder(), 'window')) =>
-		new WorkspaceAnswers(answers, optimizations, clock, logger);
+		new AnswerHistory(answers, optimizations, clock, logger);
 	let history: ReturnType<typeof open>;
 	const document = { uri: 'file:///a.ts', languageId: 'typescript' };
 	const accept = (proposal: object) =>

@@ -12,9 +12,7 @@ import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 const { rowItem } = await withFakeVscode(() => import('../../../../../src/edit/vscode/answers/historyItems.ts'));
 const { showHistory } = await withFakeVscode(() => import('../../../../../src/edit/vscode/answers/showHistory.ts'));
-const { WorkspaceAnswers } = await withFakeVscode(
-	() => import('../../../../../src/edit/vscode/answers/workspaceAnswers.ts'),
-);
+const { AnswerHistory } = await withFakeVscode(() => import('../../../../../src/edit/vscode/answers/answerHistory.ts'));
 
 interface Item {
 	readonly description: string;
@@ -64,12 +62,12 @@ describe('verdicts in the history', () => {
 	const origin = { title: '', level: 'high' };
 	const document = { uri: 'file:///work/a.ts', languageId: 'typescript' };
 	const usual = { ...window };
-	let history: InstanceType<typeof WorkspaceAnswers>;
+	let history: InstanceType<typeof AnswerHistory>;
 
 	const open = (writer = 'window') => {
 		const optimizations = { folder: join(folder(), 'o'), quarantine: join(folder(), 'q'), writer };
 		const answers = new AnswerFiles(join(folder(), 'a'), writer);
-		return new WorkspaceAnswers(answers, new OptimizationFiles(optimizations), clock, logger);
+		return new AnswerHistory(answers, new OptimizationFiles(optimizations), clock, logger);
 	};
 	const accept = (proof?: Proof, proposal = 'p') =>
 		history.accepted.record({

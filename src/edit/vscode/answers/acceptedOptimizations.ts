@@ -24,7 +24,7 @@ export interface ProvedProposal {
 }
 
 /** The optimizations that were accepted, with what was found of them. */
-export class AcceptedCodes {
+export class AcceptedOptimizations {
 	readonly #files: OptimizationFiles;
 	readonly #clock: Clock;
 	readonly #logger: Logger;

@@ -23,10 +23,10 @@ import {
 } from '../../core/history/keptAnswer.ts';
 import type { Proof } from '../../core/proof/proof.ts';
 import { AnswerFiles, OptimizationFiles } from '../../node/historyFiles.ts';
-import { AcceptedCodes } from './acceptedCodes.ts';
+import { AcceptedOptimizations } from './acceptedOptimizations.ts';
 
 /** The service's answers in this workspace, what became of them, and what was accepted. */
-export class WorkspaceAnswers {
+export class AnswerHistory {
 	readonly #answers: AnswerFiles;
 	readonly #optimizations: OptimizationFiles;
 	readonly #clock: Clock;
@@ -36,14 +36,14 @@ export class WorkspaceAnswers {
 	/** The id of this window's latest answer; undefined before the first. */
 	#newest: string | undefined;
 	#hasWarned = false;
-	readonly accepted: AcceptedCodes;
+	readonly accepted: AcceptedOptimizations;
 
 	constructor(answers: AnswerFiles, optimizations: OptimizationFiles, clock: Clock, logger: Logger) {
 		this.#answers = answers;
 		this.#optimizations = optimizations;
 		this.#clock = clock;
 		this.#logger = logger;
-		this.accepted = new AcceptedCodes(optimizations, clock, logger);
+		this.accepted = new AcceptedOptimizations(optimizations, clock, logger);
 	}
 
 	/** Stores an answer. If that fails, holds it until the window closes and warns the user once. */
@@ -169,14 +169,14 @@ export class WorkspaceAnswers {
 }
 
 /** The history in the extension's folder. @param writer identifies this window's files */
-export function openHistory(storage: string, writer: string, clock: Clock, logger: Logger): WorkspaceAnswers {
+export function openHistory(storage: string, writer: string, clock: Clock, logger: Logger): AnswerHistory {
 	const folder = join(storage, 'optimizations');
 	const optimizations = new OptimizationFiles({
 		folder: join(folder, 'v1'),
 		quarantine: join(folder, 'quarantine'),
 		writer,
 	});
-	return new WorkspaceAnswers(new AnswerFiles(join(storage, 'answers'), writer), optimizations, clock, logger);
+	return new AnswerHistory(new AnswerFiles(join(storage, 'answers'), writer), optimizations, clock, logger);
 }
 
 /**

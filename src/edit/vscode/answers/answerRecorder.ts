@@ -6,7 +6,7 @@ import type { Answer } from '../../../service/core/reply/answer.ts';
 import type { AnswerOutcome, ReceivedAnswer } from '../../core/history/keptAnswer.ts';
 import type { Proof } from '../../core/proof/proof.ts';
 import type { Acceptance } from '../review/review.ts';
-import type { WorkspaceAnswers } from './workspaceAnswers.ts';
+import type { AnswerHistory } from './answerHistory.ts';
 
 /** The request that was answered. */
 export interface AnsweredRequest {
@@ -19,13 +19,13 @@ export interface AnsweredRequest {
 }
 
 /** Keeps the answers to Optimize and Generate, in the background. */
-export class KeptAnswers {
+export class AnswerRecorder {
 	readonly #clock: Clock;
 	readonly #logger: Logger;
 	/** Everything else: show, list and erase. */
-	readonly history: WorkspaceAnswers;
+	readonly history: AnswerHistory;
 
-	constructor(history: WorkspaceAnswers, clock: Clock, logger: Logger) {
+	constructor(history: AnswerHistory, clock: Clock, logger: Logger) {
 		this.history = history;
 		this.#clock = clock;
 		this.#logger = logger;
