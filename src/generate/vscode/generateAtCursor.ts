@@ -16,8 +16,8 @@ import { type GenerateRequests, outcomeOf, readGenerated } from './generateReque
 import { generateSettings, includesContext } from './generateSettings.ts';
 import type { GhostText } from './ghostText.ts';
 import {
-	bringToFront,
-	broughtToFront,
+	showTarget,
+	activateAgain,
 	type InsertionTarget,
 	insertionTargetOf,
 	isSamePlace,
@@ -59,7 +59,7 @@ export class GenerateAtCursor {
 		if (given !== undefined) return await this.#generate(editor, given, withContext);
 		const answer = await this.#ask(editor, withContext);
 		if (answer.kind === 'canceled') return;
-		const shown = await broughtToFront(editor);
+		const shown = await activateAgain(editor);
 		const isPaid = answer.kind === 'showAgain' && shown !== undefined;
 		const late = isPaid ? undefined : await sendBlockedReason(shown, this.#waiting);
 		if (shown === undefined || late !== undefined) return late?.();
@@ -115,7 +115,7 @@ export class GenerateAtCursor {
 	async #send(wanted: RequestVersions, options: RetryOptions = {}): Promise<void> {
 		const { prompt, request, target, versions } = wanted;
 		const retry = async (again: RetryOptions) => {
-			await bringToFront(target);
+			await showTarget(target);
 			await this.#send(wanted, again);
 		};
 		const generated = await this.#text(wanted, options).catch((error) => {
@@ -131,7 +131,7 @@ export class GenerateAtCursor {
 	/** Shows a version, and remembers it so that it can be shown again. */
 	async #keep(written: RequestVersions, { isCovered }: Generated): Promise<void> {
 		this.#last = written;
-		if (isCovered) await bringToFront(written.target);
+		if (isCovered) await showTarget(written.target);
 		await showVersions(written, written.target, this.#ghostText, this.#deps);
 	}
 

@@ -54,7 +54,7 @@ export function isSamePlace(target: InsertionTarget, editor: vscode.TextEditor):
 }
 
 /** Shows the document that a text is for, unless it is gone. */
-export async function bringToFront({ document, viewColumn }: InsertionTarget): Promise<void> {
+export async function showTarget({ document, viewColumn }: InsertionTarget): Promise<void> {
 	if (await isStillThere(document)) await showDocument(document, viewColumn);
 }
 
@@ -62,13 +62,13 @@ export async function bringToFront({ document, viewColumn }: InsertionTarget): P
  * Makes the editor's document active again: previewing the request may have opened another editor.
  * @returns undefined if the document is gone
  */
-export async function broughtToFront({
+export async function activateAgain({
 	document,
 	viewColumn,
 }: vscode.TextEditor): Promise<vscode.TextEditor | undefined> {
 	if (vscode.window.activeTextEditor?.document !== document && (await isStillThere(document))) {
 		await showDocument(document, viewColumn);
 	}
-	const front = vscode.window.activeTextEditor;
-	return front?.document === document ? front : undefined;
+	const active = vscode.window.activeTextEditor;
+	return active?.document === document ? active : undefined;
 }

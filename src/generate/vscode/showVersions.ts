@@ -10,7 +10,7 @@ import type { GenerateRequest } from '../../service/core/apiTypes.ts';
 import { showAlreadyThere, showHiddenCharactersNote } from './generateNotes.ts';
 import type { GenerateDeps } from './generateRequests.ts';
 import type { GhostText } from './ghostText.ts';
-import { bringToFront, type InsertionTarget, insertBlockedReason, placeOf } from './insertionTarget.ts';
+import { showTarget, type InsertionTarget, insertBlockedReason, placeOf } from './insertionTarget.ts';
 
 /** A request, with the answers to it so far: its versions, newest first. */
 export interface RequestVersions {
@@ -55,7 +55,7 @@ export async function showVersions(
 	const hidden = asItIs.flatMap(({ code }) => hiddenIn(code));
 	if (hidden.length > 0) {
 		const showAsItIs = async () => {
-			await bringToFront(target);
+			await showTarget(target);
 			await showEdits(written, target, asItIs, ghostText, deps);
 		};
 		unawaited(showHiddenCharactersNote(hidden, visible.length === 0, showAsItIs), deps);

@@ -48,7 +48,7 @@ export class WriteBenchmark {
 	 * @throws ServiceError if the service has no answer
 	 */
 	async run(argument: unknown): Promise<void> {
-		if (this.#isWaiting) return tellWaiting();
+		if (this.#isWaiting) return showRequestPending();
 		const source = await benchmarkSource(argument, this.#deps.reviews);
 		if (source === undefined) return;
 		const { languageId } = source.document;
@@ -106,7 +106,7 @@ export class WriteBenchmark {
 	async #write(wanted: WantedBenchmark, options: RetryOptions): Promise<void> {
 		const { kind, document, request } = wanted;
 		// Another may have begun while a question or a Retry button waited.
-		if (this.#isWaiting) return tellWaiting();
+		if (this.#isWaiting) return showRequestPending();
 		this.#isWaiting = true;
 		const asked = { request, document, prompt: request.prompt, title: l10n.t('Writing a benchmark…') };
 		const { id, answer } = await this.#requests
@@ -126,7 +126,7 @@ export class WriteBenchmark {
 	}
 }
 
-function tellWaiting(): void {
+function showRequestPending(): void {
 	warn(l10n.t('A benchmark is being written already. Wait for it, or cancel it first.'));
 }
 

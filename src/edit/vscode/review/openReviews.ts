@@ -61,7 +61,7 @@ export class OpenReviews {
 	/** Tells that a review, or its live document, is another. */
 	changed(review: Review): void {
 		// The count may be wrong now: Undo, for example, brings back an accepted change.
-		review.remark?.dispose();
+		review.statusMessage?.dispose();
 		if (this.#reviews.get(review.proposal.id) === review) this.#changed.fire(review);
 	}
 
@@ -73,7 +73,7 @@ export class OpenReviews {
 	}
 
 	end(review: Review): void {
-		review.remark?.dispose();
+		review.statusMessage?.dispose();
 		if (!this.#reviews.delete(review.proposal.id)) return;
 		this.#setContext();
 		this.#ended.fire(review);

@@ -8,6 +8,6 @@ export function hasReviewsInFiles(state: Memento): boolean {
 	return state.get(IN_FILES) === true;
 }
 
-export async function rememberInFiles(state: Memento, has: boolean): Promise<void> {
+export async function rememberReviewsInFiles(state: Memento, has: boolean): Promise<void> {
 	if (hasReviewsInFiles(state) !== has) await state.update(IN_FILES, has || undefined);
 }

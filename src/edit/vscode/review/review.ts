@@ -27,7 +27,7 @@ export interface Review {
 	guardrails: readonly Guardrail[];
 	readonly place: ReviewPlace;
 	/** The index of the change in front. */
-	front: number;
+	activeChange: number;
 	/** Whether any of its changes have been accepted. */
 	hasAccepted: boolean;
 	/** Whether any of its changes were discarded or lost their place. */
@@ -35,7 +35,7 @@ export interface Review {
 	/** What was found of its texts, the newest last. */
 	proofs: readonly ReviewProof[];
 	/** Its message in the status bar, until that is outdated. */
-	remark?: vscode.Disposable;
+	statusMessage?: vscode.Disposable;
 	/** Computed last. */
 	state?: ReviewState;
 }
@@ -62,7 +62,7 @@ export function reviewOf(proposal: Proposal, place: ReviewPlace): Review {
 		code: proposal.code,
 		guardrails: proposal.guardrails,
 		place,
-		front: 0,
+		activeChange: 0,
 		hasAccepted: false,
 		isPartial: false,
 		proofs: [],
@@ -123,7 +123,7 @@ export function changeAtCursor(review: Review): Hunk | undefined {
 	const hunks = changesLeft(review);
 	const cursor = cursorLine(review);
 	if (cursor !== undefined) return hunkAt(hunks, cursor.line, cursor.side);
-	return hunks[Math.min(review.front, hunks.length - 1)];
+	return hunks[Math.min(review.activeChange, hunks.length - 1)];
 }
 
 /** A change again that was shown before; undefined if it is another by now. */
@@ -138,7 +138,7 @@ export function neighborOfCursor(review: Review, direction: 'next' | 'previous')
 	const hunks = changesLeft(review);
 	const line = cursorLine(review);
 	const step = direction === 'next' ? 1 : -1;
-	if (line === undefined) return (review.front + step + hunks.length) % Math.max(1, hunks.length);
+	if (line === undefined) return (review.activeChange + step + hunks.length) % Math.max(1, hunks.length);
 	const starts = hunks.map(({ start, addedStart }) => (line.side === 'before' ? start : addedStart));
 	const found =
 		direction === 'next'
@@ -171,7 +171,7 @@ export interface ShownReview {
 	/** The changes that are left, in order, from the current text of the live file to the proposed one. */
 	readonly hunks: readonly Hunk[];
 	/** The index of the change in front. */
-	readonly front: number;
+	readonly activeChange: number;
 	readonly notes: ProposalNotes;
 	/** Missing as long as nothing of it has been proved. */
 	readonly verdicts?: ReviewVerdicts;

@@ -6,7 +6,7 @@ import type { OpenReviews } from './openReviews.ts';
 import { changeAtCursor, changesLeft, neighborOfCursor, type Review, sameChange } from './review.ts';
 import type { ReviewDecisions } from './reviewDecisions.ts';
 import type { ReviewExplanations } from './reviewExplanations.ts';
-import { isMultiDiffInFront, openMultiDiff, showDiff } from './reviewTabs.ts';
+import { isMultiDiffActive, openMultiDiff, showDiff } from './reviewTabs.ts';
 
 import { showNoProposal } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
@@ -62,11 +62,11 @@ export class ReviewCommands {
 
 	/** Decides on all that is in front: the changes of one file or of several. */
 	async keepAll(argument: unknown): Promise<void> {
-		await (isMultiDiffInFront() ? this.acceptAll() : this.accept(argument));
+		await (isMultiDiffActive() ? this.acceptAll() : this.accept(argument));
 	}
 
 	async undoAll(argument: unknown): Promise<void> {
-		await (isMultiDiffInFront() ? this.discardAll() : this.discard(argument));
+		await (isMultiDiffActive() ? this.discardAll() : this.discard(argument));
 	}
 
 	async reset(argument: unknown): Promise<void> {
@@ -78,7 +78,7 @@ export class ReviewCommands {
 		return this.#moves.add(async () => {
 			const review = this.#find(undefined);
 			if (review === undefined) return showNoProposal();
-			review.front = neighborOfCursor(review, direction);
+			review.activeChange = neighborOfCursor(review, direction);
 			this.#open.changed(review);
 			await showChange(review);
 		});
@@ -95,7 +95,7 @@ export class ReviewCommands {
 		const change = this.#views.changeOf(argument);
 		const review = change === undefined ? this.#find(argument) : this.#open.get(change.id);
 		if (review === undefined) return showNoProposal();
-		const hunk = change === undefined ? changesLeft(review)[review.front] : sameChange(review, change);
+		const hunk = change === undefined ? changesLeft(review)[review.activeChange] : sameChange(review, change);
 		await showDiff(review, hunk);
 	}
 

@@ -13,7 +13,7 @@ import type { OpenReviews } from './openReviews.ts';
 import { type OfferedCode, offerCode } from './proposal.ts';
 import { type Acceptance, changesLeft, proposedNow, type Review, sameChange } from './review.ts';
 import type { ReviewDiffs } from './reviewDiffs.ts';
-import { allShownProposals, closeEndedMultiDiffs, closeTabsOf, isInFront, isMultiDiffInFront } from './reviewTabs.ts';
+import { allShownProposals, closeEndedMultiDiffs, closeTabsOf, isActiveReview, isMultiDiffActive } from './reviewTabs.ts';
 import { goneText, noChangeText, showConflicts, showNoProposal, showRemaining } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
 
@@ -61,7 +61,7 @@ export class ReviewDecisions implements Disposable {
 		await this.#decide(review, async (decided) => {
 			const hunk = choose(decided);
 			if (hunk === undefined && changesLeft(decided).length > 0) return;
-			const applied = await this.#apply(decided, isInFront(decided), (_, live) => {
+			const applied = await this.#apply(decided, isActiveReview(decided), (_, live) => {
 				// The document may have changed since: the change is found again.
 				const found = hunk && sameChange(decided, { hunk });
 				return found === undefined ? live : applyHunks(live, [found]);
@@ -187,16 +187,16 @@ export class ReviewDecisions implements Disposable {
 			else showRemaining(0);
 			return;
 		}
-		review.front = Math.max(0, left.findIndex(isBehind));
+		review.activeChange = Math.max(0, left.findIndex(isBehind));
 		this.#open.changed(review);
 		await this.#diffs.untilShown(review);
 		if (!(await showChange(review))) return;
-		review.remark = showRemaining(left.length);
+		review.statusMessage = showRemaining(left.length);
 	}
 
 	async #close(review: Review): Promise<void> {
 		const { document, proposal } = review;
-		const isAmongOthers = isMultiDiffInFront();
+		const isAmongOthers = isMultiDiffActive();
 		await this.#end(review);
 		if (!isAmongOthers && (await isStillThere(document))) await showDocument(document, proposal.viewColumn);
 	}

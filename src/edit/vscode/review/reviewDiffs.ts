@@ -8,10 +8,10 @@ import { withEdit } from '../../core/review/proposedChanges.ts';
 import { ProposalDocument, type ProposalHost } from '../proposals/proposalDocument.ts';
 import { ProposalFiles } from '../proposals/proposalFiles.ts';
 import { currentUri, isCurrent, proposalIdOf } from '../proposals/proposalUri.ts';
-import type { ReviewRestorer } from './keptReviews.ts';
+import type { ReviewRestorer } from './reviewStore.ts';
 import type { OpenReviews } from './openReviews.ts';
 import { proposedNow, type Review } from './review.ts';
-import { isInFront } from './reviewTabs.ts';
+import { isActiveReview } from './reviewTabs.ts';
 
 /** Keeps both sides of each diff in step with its review: the live text, and what is proposed for it. */
 export class ReviewDiffs implements vscode.Disposable {
@@ -77,7 +77,7 @@ export class ReviewDiffs implements vscode.Disposable {
 			uri: review.uri,
 			document: () => workspace.textDocuments.find(({ uri }) => uri.toString() === review.uri.toString()),
 			saveActive: () => commands.executeCommand('workbench.action.files.saveWithoutFormatting'),
-			isActive: () => isInFront(review),
+			isActive: () => isActiveReview(review),
 			wanted: () => proposedText(review),
 			onEdit: (shown, edited) => {
 				review.changes = withEdit(review.changes, plainText(review.document), shown, edited);
@@ -115,7 +115,7 @@ export class ReviewDiffs implements vscode.Disposable {
 
 	/** What was typed into a proposal that is no longer in front must not stay unsaved. */
 	#saveHidden(): void {
-		for (const [review, document] of this.#documents) if (!isInFront(review)) void document.flush();
+		for (const [review, document] of this.#documents) if (!isActiveReview(review)) void document.flush();
 	}
 
 	#find({ uri }: vscode.TextDocument): ProposalDocument | undefined {

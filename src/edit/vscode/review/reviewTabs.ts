@@ -22,7 +22,7 @@ export function tabOf({ proposal }: Review): vscode.Tab | undefined {
 }
 
 /** Whether the diffs of several files are in front, in one editor. */
-export function isMultiDiffInFront(): boolean {
+export function isMultiDiffActive(): boolean {
 	const { activeTab } = vscode.window.tabGroups.activeTabGroup;
 	return proposalsIn(activeTab) !== undefined || isUnlisted(activeTab);
 }
@@ -31,7 +31,7 @@ export function isMultiDiffInFront(): boolean {
  * Whether a proposal is in front, in a diff of one file or of several. The active editor is asked only where the tab does not
  * say: it stays the proposal's for a moment after another tab came to the front.
  */
-export function isInFront({ proposal }: Review): boolean {
+export function isActiveReview({ proposal }: Review): boolean {
 	const { activeTab } = vscode.window.tabGroups.activeTabGroup;
 	const active = vscode.window.activeTextEditor?.document.uri;
 	const shown = isUnlisted(activeTab) ? [active] : shownProposals(activeTab);

@@ -13,12 +13,12 @@ import type { ReviewPlace } from '../../core/review/storedReview.ts';
 import { ReviewFiles } from '../../node/reviewFiles.ts';
 import type { AnswerRecorder } from '../answers/answerRecorder.ts';
 import type { ProposalFiles } from '../proposals/proposalFiles.ts';
-import { KeptReviews, ReviewRestorer } from './keptReviews.ts';
+import { ReviewStore, ReviewRestorer } from './reviewStore.ts';
 import { followLiveDocuments } from './liveDocuments.ts';
 import { NewErrors } from './newErrors.ts';
 import { OpenReviews } from './openReviews.ts';
 import { offerCode, type Proposal } from './proposal.ts';
-import { rememberInFiles } from './rememberReviewsInFiles.ts';
+import { rememberReviewsInFiles } from './rememberReviewsInFiles.ts';
 import {
 	changesLeft,
 	proposedNow,
@@ -32,7 +32,7 @@ import { ReviewCommands } from './reviewCommands.ts';
 import { ReviewDecisions } from './reviewDecisions.ts';
 import { ReviewDiffs } from './reviewDiffs.ts';
 import { ReviewExplanations } from './reviewExplanations.ts';
-import { ReviewFront } from './reviewFront.ts';
+import { ActiveReviewKeys } from './activeReviewKeys.ts';
 import { type FoundInReview, ReviewProofs } from './reviewProofs.ts';
 import { allShownProposals, showDiff, shownProposals } from './reviewTabs.ts';
 import { goneText, noChangeText, showCoarse, showConflicts } from './reviewTexts.ts';
@@ -61,7 +61,7 @@ export interface ReviewsDeps {
 export class Reviews implements ShownReviews, vscode.Disposable {
 	readonly #owned = new DisposableStore();
 	readonly #open = this.#owned.add(new OpenReviews());
-	readonly #kept: KeptReviews;
+	readonly #kept: ReviewStore;
 	readonly #diffs: ReviewDiffs;
 	readonly #decisions: ReviewDecisions;
 	readonly #proofs: ReviewProofs;
@@ -78,7 +78,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		this.#state = workspaceState;
 		this.#logger = logger;
 		const open = this.#open;
-		this.#kept = new KeptReviews(new ReviewFiles(join(storage, 'reviews'), writer), logger);
+		this.#kept = new ReviewStore(new ReviewFiles(join(storage, 'reviews'), writer), logger);
 		this.#restorer = new ReviewRestorer(open, this.#kept);
 		this.#proofs = new ReviewProofs(open);
 		const newErrors = this.#owned.add(new NewErrors(clock));
@@ -93,7 +93,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 			const review = isInFront ? this.active(undefined) : undefined;
 			item.draw(review && { verdict: this.#proofs.verdictsOf(review)?.whole });
 		};
-		this.#owned.add(new ReviewFront(live, this.onDidChange, drawItem));
+		this.#owned.add(new ActiveReviewKeys(live, this.onDidChange, drawItem));
 		const listeners = [
 			this.#decisions.onDidAccept((acceptance) => newErrors.watch(acceptance)),
 			this.#decisions.onDidAccept((acceptance) => answers.recordAcceptance(this.#proofs.withProof(acceptance))),
@@ -144,7 +144,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		await this.#restorer.restoreInFiles();
 		const has = this.#open.all().some(({ place }) => place === 'file');
 		// Only now, not with each review: in a browser, VS Code writes it seconds later, and a reload may come first.
-		await rememberInFiles(this.#state, has);
+		await rememberReviewsInFiles(this.#state, has);
 	}
 
 	/** The review that is shown: see `OpenReviews.active`. @param named what a command was given, such as a thread */
@@ -175,7 +175,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 
 	shown(): readonly ShownReview[] {
 		return this.#open.all().map((review) => {
-			const { proposal, document, uri, place, front, guardrails } = review;
+			const { proposal, document, uri, place, activeChange, guardrails } = review;
 			const hunks = changesLeft(review);
 			return {
 				id: proposal.id,
@@ -183,7 +183,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 				proposal: uri,
 				isInFile: place === 'file',
 				hunks,
-				front: Math.min(front, hunks.length - 1),
+				activeChange: Math.min(activeChange, hunks.length - 1),
 				notes: { ...proposal, guardrails },
 				...omitUndefined({ verdicts: this.#proofs.verdictsOf(review) }),
 			};
@@ -201,7 +201,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 	}
 
 	#rememberInFiles(): void {
-		rememberInFiles(this.#state, true).catch((error) =>
+		rememberReviewsInFiles(this.#state, true).catch((error) =>
 			this.#logger.error(`reviews in files could not be remembered: ${String(error)}`),
 		);
 	}

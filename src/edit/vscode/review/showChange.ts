@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { goToLine, putCursor, showDocument } from '../../../base/vscode/documents/showDocument.ts';
 
 import { changesLeft, type Review } from './review.ts';
-import { isInFront, isMultiDiffInFront, showDiff, tabOf } from './reviewTabs.ts';
+import { isActiveReview, isMultiDiffActive, showDiff, tabOf } from './reviewTabs.ts';
 
 /**
  * How many lines are in view above a change. The thread of the change before folds after that, and then all below it moves
@@ -15,10 +15,10 @@ const LINES_ABOVE = 10;
  * @returns false if the review is in a diff that has been closed
  */
 export async function showChange(review: Review): Promise<boolean> {
-	const hunk = changesLeft(review)[review.front];
+	const hunk = changesLeft(review)[review.activeChange];
 	const { activeTextEditor, visibleTextEditors } = vscode.window;
 	const isProposal = ({ document }: vscode.TextEditor) => document.uri.toString() === review.uri.toString();
-	if (isMultiDiffInFront() && isInFront(review)) {
+	if (isMultiDiffActive() && isActiveReview(review)) {
 		if (hunk !== undefined && activeTextEditor && isProposal(activeTextEditor))
 			goToLine(activeTextEditor, hunk.addedStart);
 		return true;

@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { ratioText } from '../../../base/text/figureText.ts';
 import { truncate, visibleText } from '../../../base/text/visibleText.ts';
 import { type Proof, type SAME_REASONS, type SpeedFinding, verdictOf } from '../../core/proof/proof.ts';
-import { notMeasuredText, notShownText } from './reasonTexts.ts';
+import { notMeasuredText, notShownText } from './unprovenReasonTexts.ts';
 
 /** In characters: how much of what a run printed is quoted. Its output shows all of it. */
 const LONGEST_QUOTE = 200;
@@ -16,7 +16,7 @@ const MOST_NAMES = 5;
  */
 export function verdictText(proof: Proof): string {
 	const { stillRunning } = proof;
-	return joined(...foundTexts(proof), stillRunning.length > 0 ? runningText(stillRunning) : '');
+	return joinSentences(...foundTexts(proof), stillRunning.length > 0 ? runningText(stillRunning) : '');
 }
 
 function foundTexts(proof: Proof): readonly string[] {
@@ -37,7 +37,7 @@ export function outdatedText(): string {
 function sameText({ same, tests, leftOut = [] }: Proof): string {
 	switch (same.kind) {
 		case 'same':
-			return joined(
+			return joinSentences(
 				l10n.t(
 					'The tests pass before and after, and fail when the code is made to stop: as far as they tell, it does the same.',
 				),
@@ -45,14 +45,14 @@ function sameText({ same, tests, leftOut = [] }: Proof): string {
 				testsText(tests),
 			);
 		case 'different':
-			return joined(
+			return joinSentences(
 				l10n.t(
 					'The tests pass before and fail after: the code does something else. Discard the proposal, or edit it and prove it again.',
 				),
 				quoteText(same.detail),
 			);
 		case 'notShown':
-			return joined(notShownText(same.reason), leftOutText(leftOut), detailText(same.reason, same.detail));
+			return joinSentences(notShownText(same.reason), ignoredFoldersText(leftOut), detailText(same.reason, same.detail));
 		default:
 			return same satisfies never;
 	}
@@ -74,7 +74,7 @@ function missingEndText(line = ''): string {
 }
 
 /** Tests may pass in the folder and fail in the copy alone. */
-function leftOutText(folders: readonly string[]): string {
+function ignoredFoldersText(folders: readonly string[]): string {
 	if (folders.length === 0) return '';
 	return l10n.t(
 		'If they pass in your folder, they may need what Git ignores and the copy is without: {0}.',
@@ -100,7 +100,7 @@ function speedText({ same, speed }: Proof): string {
 		);
 	}
 	const figure = measuredText(speed);
-	return joined(figureText(speed, figure), linesText(speed));
+	return joinSentences(figureText(speed, figure), linesText(speed));
 }
 
 /** The person sees which of the numbers that a benchmark prints was taken. */
@@ -130,7 +130,7 @@ function figureText(speed: SpeedFinding, figure: string): string {
 				figure,
 			);
 		case 'notMeasured':
-			return joined(
+			return joinSentences(
 				notMeasuredText(speed.reason),
 				speed.reason === 'endsEarly' ? missingEndText(speed.detail) : quoteText(speed.detail),
 			);
@@ -165,7 +165,7 @@ function shownDetail(detail: string): string {
 	return truncate(visibleText(detail).trim(), LONGEST_QUOTE);
 }
 
-function joined(...sentences: readonly string[]): string {
+function joinSentences(...sentences: readonly string[]): string {
 	return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 

@@ -4,7 +4,7 @@ import { withoutIcons } from '../../../base/vscode/listText.ts';
 import type { ProofRecorder } from '../../../prove/vscode/proofRecorder.ts';
 import { receiptText } from '../../../usage/vscode/receiptItems.ts';
 import type { OptimizeDeps } from '../optimizeRequests.ts';
-import { type ComparedProposal, levelText, provedDocumentOf } from './askedAnswers.ts';
+import { type ComparedProposal, levelText, provedDocumentOf } from './askForAnswers.ts';
 import { answerText } from './comparisonTexts.ts';
 
 /** Lets the user open one of the compared answers for review. The others are discarded, and stay in the history. */

@@ -24,7 +24,7 @@ import {
 	type RefusedLevel,
 	type WantedAnswer,
 	wantedAnswers,
-} from './askedAnswers.ts';
+} from './askForAnswers.ts';
 import { ChooseAnswer } from './chooseAnswer.ts';
 import { comparisonPage, comparisonRemarks } from './comparisonTexts.ts';
 
@@ -110,9 +110,9 @@ export class CompareLevels {
 			// No comparison would say it.
 			throw retryable(asked.refusal, (options) => this.#askAgain(selected, wanted, before, options));
 		}
-		const { left, failure } = asked;
+		const { unanswered, failure } = asked;
 		const isStopped = failure !== undefined && failureOf(failure).kind === 'cancelled';
-		const comparing = this.#compare(selected, all, left.length);
+		const comparing = this.#compare(selected, all, unanswered.length);
 		if (failure === undefined || isStopped) {
 			await comparing;
 			return;
@@ -123,7 +123,7 @@ export class CompareLevels {
 			return all;
 		});
 		// What is being proved is not proved twice, and what has been opened is known.
-		throw retryable(failure, async (options) => this.#askAgain(selected, left, await compared, options));
+		throw retryable(failure, async (options) => this.#askAgain(selected, unanswered, await compared, options));
 	}
 
 	async #askAgain(

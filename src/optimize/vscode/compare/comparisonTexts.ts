@@ -7,7 +7,7 @@ import { guardrailText } from '../../../edit/vscode/guardrailText.ts';
 import { verdictLabel, verdictText } from '../../../edit/vscode/verdicts/verdictTexts.ts';
 import { lineCounts } from '../../../prove/core/comparison.ts';
 import { totalTokensOf } from '../../../usage/core/receipt.ts';
-import { type ComparedProposal, levelText, type RefusedLevel } from './askedAnswers.ts';
+import { type ComparedProposal, levelText, type RefusedLevel } from './askForAnswers.ts';
 
 /** What stands where there is no figure. */
 const NONE = '–';

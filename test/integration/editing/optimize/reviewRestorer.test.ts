@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { StoredReview } from '../../../../src/edit/core/review/storedReview.ts';
 import { proposalUri } from '../../../../src/edit/vscode/proposals/proposalUri.ts';
-import { type KeptReviews, ReviewRestorer } from '../../../../src/edit/vscode/review/keptReviews.ts';
+import { type ReviewStore, ReviewRestorer } from '../../../../src/edit/vscode/review/reviewStore.ts';
 import { OpenReviews } from '../../../../src/edit/vscode/review/openReviews.ts';
 
 import { pressFirstButton } from '../generate/editors.ts';
@@ -29,7 +29,7 @@ describe('The reviews of another session', () => {
 			list: async () => [...kept.values()],
 			read: async (id: string) => kept.get(id),
 			erase: (id: string) => kept.delete(id),
-		} as unknown as KeptReviews;
+		} as unknown as ReviewStore;
 		return new ReviewRestorer(open, files);
 	};
 	const opened = () => open.all().map(({ proposal }) => proposal.id);

@@ -21,7 +21,7 @@ function reviewOf(before: string, after: string, more: Partial<ShownReview> = {}
 		proposal,
 		isInFile: true,
 		hunks: diffHunks(before, after),
-		front: 0,
+		activeChange: 0,
 		notes: { explanation: { text: '', suggestions: [] }, guardrails: [], receipts: [], answers: [] },
 		...more,
 	};
@@ -72,14 +72,14 @@ describe('The threads of a review', () => {
 	const unfolded = () => made.map(({ collapsibleState }) => collapsibleState);
 	const bodies = () => made.map(({ comments: [first] }) => bodyOf(first));
 
-	it('are few: of many changes, those around the one in front have them', () => {
+	it('are few: of many changes, those around the active one have them', () => {
 		const hunks = diffHunks(many('old'), many('new'));
-		for (const [front, first] of [
+		for (const [activeChange, first] of [
 			[0, 1],
 			[1_000, 986],
 			[1_999, 1_971],
 		] as const) {
-			show(reviewOf('', '', { hunks, front }));
+			show(reviewOf('', '', { hunks, activeChange }));
 			const numbers = made.map(({ label }) => Number(/\d+/.exec(`${label}`))).toSorted((a, b) => a - b);
 			assert.deepEqual(
 				numbers,
@@ -88,13 +88,13 @@ describe('The threads of a review', () => {
 			const open = made.filter(({ collapsibleState }) => collapsibleState === 1);
 			assert.deepEqual(
 				open.map(({ label }) => label),
-				[`Change ${front + 1} of 2000`],
+				[`Change ${activeChange + 1} of 2000`],
 			);
 		}
 	});
 
-	it('stand below what each change replaces, the one in front unfolded', () => {
-		show(reviewOf(BEFORE, AFTER, { front: 1 }));
+	it('stand below what each change replaces, the active one unfolded', () => {
+		show(reviewOf(BEFORE, AFTER, { activeChange: 1 }));
 		assert.deepEqual(places(), [1, 3, 5]);
 		assert.deepEqual(unfolded(), [0, 1, 0]);
 		assert.deepEqual(
@@ -141,7 +141,7 @@ describe('The threads of a review', () => {
 		assert.equal(bodies()[1], '```\nother\n```');
 	});
 
-	it('go with their change, and leave what the user folded until another change is in front', () => {
+	it('go with their change, and leave what the user folded until another change is active', () => {
 		show(reviewOf(BEFORE, AFTER));
 		const [first, second, third] = made;
 		assert.ok(first && second && third);
@@ -154,18 +154,18 @@ describe('The threads of a review', () => {
 		assert.deepEqual(unfolded(), [1]);
 	});
 
-	it('tell of warnings, first, and of the explanation in the one in front', () => {
+	it('tell of warnings, first, and of the explanation in the active one', () => {
 		const explanation = { text: 'Because [x](command:whetstone.optimize.accept).\n\nIt is long.', suggestions: [] };
 		const notes = { explanation, guardrails: [{ kind: 'stub' as const }], receipts: [], answers: [] };
 		const warning = /^⚠ A function that did something no longer does anything\.$/;
-		for (const front of [0, 1]) {
-			show(reviewOf(BEFORE, AFTER, { notes, front }));
-			const [code, first = '', last = '', ...others] = bodies()[front]?.split('\n\n') ?? [];
-			assert.equal(code, ['```\nB\n```', '```\nD\n```'][front]);
+		for (const activeChange of [0, 1]) {
+			show(reviewOf(BEFORE, AFTER, { notes, activeChange }));
+			const [code, first = '', last = '', ...others] = bodies()[activeChange]?.split('\n\n') ?? [];
+			assert.equal(code, ['```\nB\n```', '```\nD\n```'][activeChange]);
 			assert.match(first, warning);
 			assert.match(last, /^Because \[x\] \(command:whetstone\.optimize\.accept\)\. … \[Show Explanation\]\(command:/);
 			assert.deepEqual(others, []);
-			assert.equal(bodies()[1 - front], ['```\nB\n```', '```\nD\n```'][1 - front]);
+			assert.equal(bodies()[1 - activeChange], ['```\nB\n```', '```\nD\n```'][1 - activeChange]);
 		}
 		show(reviewOf(BEFORE, AFTER, { notes, isInFile: false }));
 		const [first = '', last] = bodies()[0]?.split('\n\n') ?? [];
@@ -184,7 +184,7 @@ describe('The threads of a review', () => {
 	});
 
 	it('show several reviews of one file, and end with theirs', () => {
-		const second = reviewOf(BEFORE, AFTER.replace('B', 'other'), { id: 'second', front: 2 });
+		const second = reviewOf(BEFORE, AFTER.replace('B', 'other'), { id: 'second', activeChange: 2 });
 		show(reviewOf(BEFORE, AFTER), second);
 		assert.deepEqual(unfolded(), [1, 0, 0, 0, 0, 1]);
 		const kept = made.slice(3);
@@ -207,7 +207,7 @@ describe('The threads of a review', () => {
 		assert.equal(threads.changeOf({}), undefined);
 	});
 
-	it('say the verdicts, that of all in the one in front, as text that is no Markdown', () => {
+	it('say the verdicts, that of all in the active one, as text that is no Markdown', () => {
 		const verdict = (label: string) => ({
 			kind: 'faster' as const,
 			label,
@@ -223,7 +223,7 @@ describe('The threads of a review', () => {
 			],
 		);
 		const hunks = diffHunks(many('old'), many('new'));
-		show(reviewOf('', '', { hunks, front: 1_000, verdicts: { whole: verdict('×3'), changes: [] } }));
+		show(reviewOf('', '', { hunks, activeChange: 1_000, verdicts: { whole: verdict('×3'), changes: [] } }));
 		assert.equal(bodies().filter((body) => body.includes('×3')).length, 1);
 	});
 });
@@ -310,8 +310,8 @@ describe('The lenses of a review', () => {
 		]);
 	});
 
-	it('are few: of many changes, those around the one in front have them', () => {
-		const all = lensesOf(4_001, reviewOf(many('old'), many('new'), { front: 1_000 }));
+	it('are few: of many changes, those around the active one have them', () => {
+		const all = lensesOf(4_001, reviewOf(many('old'), many('new'), { activeChange: 1_000 }));
 		assert.equal(all.length, 3 * 100 + 1);
 		assert.deepEqual([all[0]?.range.start.line, all.at(-1)?.range.start.line], [1_900, 2_098]);
 	});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ComparedProposal } from '../../../../src/optimize/vscode/compare/askedAnswers.ts';
+import type { ComparedProposal } from '../../../../src/optimize/vscode/compare/askForAnswers.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { comparisonPage } = await withFakeVscode(

@@ -28,7 +28,7 @@ function documentWith(text: string): TextDocument {
 
 function reviewFor(proposed: string, live = BASE): Review {
 	const changes = { base: BASE, hunks: diffHunks(BASE, proposed), lost: 0 };
-	const state = { place: 'diff', code: '', front: 0, hasAccepted: false, isPartial: false, proofs: [] } as const;
+	const state = { place: 'diff', code: '', activeChange: 0, hasAccepted: false, isPartial: false, proofs: [] } as const;
 	const guardrails = [{ kind: 'danger' as const }];
 	const document = documentWith(live);
 	return {

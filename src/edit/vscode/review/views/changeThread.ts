@@ -95,10 +95,10 @@ export function replacedLines(hunk: Hunk): vscode.Range {
  * @param most how many of them
  * @returns with the index of the first of them among all
  */
-export function changesInFront(
-	{ hunks, front }: ShownReview,
+export function changesAroundActive(
+	{ hunks, activeChange }: ShownReview,
 	most: number,
 ): { readonly start: number; readonly hunks: readonly Hunk[] } {
-	const start = Math.max(0, Math.min(front - Math.floor(most / 2), hunks.length - most));
+	const start = Math.max(0, Math.min(activeChange - Math.floor(most / 2), hunks.length - most));
 	return { start, hunks: hunks.slice(start, start + most) };
 }

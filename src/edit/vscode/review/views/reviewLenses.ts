@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { Emitter } from '../../../../base/core/event.ts';
 import type { ReviewedChange, ShownReview, ShownReviews } from '../review.ts';
-import { changesInFront } from './changeThread.ts';
+import { changesAroundActive } from './changeThread.ts';
 import { changeName } from './threadText.ts';
 import { iconOf, verdictButton } from './verdictItem.ts';
 
@@ -47,7 +47,7 @@ export class ReviewLenses implements vscode.CodeLensProvider, vscode.Disposable 
 
 /** @param last line of the file, which an insertion at its end may come after */
 function lensesOf(review: ShownReview, last: number): readonly vscode.CodeLens[] {
-	const { start: first, hunks } = changesInFront(review, MOST_CHANGES);
+	const { start: first, hunks } = changesAroundActive(review, MOST_CHANGES);
 	return hunks.flatMap((hunk, index) => {
 		const change: ReviewedChange = { id: review.id, hunk };
 		const start = new vscode.Position(Math.min(hunk.start, last), 0);

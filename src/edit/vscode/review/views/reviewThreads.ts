@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { joinParagraphs } from '../../../../base/text/safeMarkdown.ts';
 import type { Hunk } from '../../../core/diff/hunks.ts';
 import type { ReviewedChange, ShownReview } from '../review.ts';
-import { ChangeThread, changesInFront, lastLine, type ThreadContent } from './changeThread.ts';
+import { ChangeThread, changesAroundActive, lastLine, type ThreadContent } from './changeThread.ts';
 
 import { pairChanges } from './pairChanges.ts';
 import {
@@ -33,7 +33,7 @@ interface DrawnReview {
 	/** One for each of them. */
 	readonly threads: readonly ChangeThread[];
 	/** The thread of the change in front. */
-	readonly front: ChangeThread | undefined;
+	readonly activeThread: ChangeThread | undefined;
 }
 
 /** VS Code's own, as far as threads need it. */
@@ -75,7 +75,7 @@ export class ReviewThreads implements vscode.Disposable {
 
 	#drawReview(review: ShownReview): DrawnReview {
 		const { id, uri, isInFile } = review;
-		const { start, hunks } = changesInFront(review, MOST_THREADS);
+		const { start, hunks } = changesAroundActive(review, MOST_THREADS);
 		const old = this.#drawn.get(keyOf(review));
 		const pairs = pairChanges(old?.hunks ?? [], hunks);
 		for (const [index, thread] of (old?.threads ?? []).entries()) if (!pairs.includes(index)) thread.dispose();
@@ -89,11 +89,11 @@ export class ReviewThreads implements vscode.Disposable {
 			this.#changes.set(thread.thread, { id, hunk });
 			return thread;
 		});
-		const front = threads[review.front - start];
+		const activeThread = threads[review.activeChange - start];
 		// What the user folds or unfolds stays so until another change is in front.
-		const isMoved = front !== old?.front;
-		for (const thread of threads) if (isMoved || !old?.threads.includes(thread)) thread.fold(thread === front);
-		return { hunks, threads, front };
+		const isMoved = activeThread !== old?.activeThread;
+		for (const thread of threads) if (isMoved || !old?.threads.includes(thread)) thread.fold(thread === activeThread);
+		return { hunks, threads, activeThread };
 	}
 }
 
@@ -108,17 +108,17 @@ function keyOf({ id, uri }: ShownReview): string {
  */
 function contentOf(review: ShownReview, hunk: Hunk, index: number): ThreadContent {
 	const { isInFile, hunks, notes, verdicts, proposal } = review;
-	const isInFront = index === review.front;
+	const isActive = index === review.activeChange;
 	const newLines = isInFile
 		? newLinesText(hunk, proposalLink(l10n.t('Edit Proposal'), 'whetstone.optimize.editProposal', proposal))
 		: '';
 	const seeAll = proposalLink(l10n.t('Show Explanation'), 'whetstone.optimize.explain', proposal);
 	const parts = [
 		newLines,
-		isInFront ? warningsText(notes.guardrails, notes.remarks) : '',
+		isActive ? warningsText(notes.guardrails, notes.remarks) : '',
 		verdictMarkdown(verdicts?.changes[index]),
-		isInFront ? wholeVerdictMarkdown(verdicts?.whole, hunks.length) : '',
-		joinedText(isInFile ? '' : changeSummary(hunk), isInFront ? explanationText(notes.explanation, seeAll) : ''),
+		isActive ? wholeVerdictMarkdown(verdicts?.whole, hunks.length) : '',
+		joinedText(isInFile ? '' : changeSummary(hunk), isActive ? explanationText(notes.explanation, seeAll) : ''),
 	];
 	return { line: lastLine(hunk, isInFile), label: changeName(index, hunks.length), text: joinParagraphs(...parts) };
 }

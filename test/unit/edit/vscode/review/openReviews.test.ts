@@ -17,7 +17,7 @@ function reviewFor(id: string, name: string, proposed: string): Review {
 	const uri = { scheme: 'whetstone-proposal', authority: id, with: () => uri, toString: () => text } as unknown as Uri;
 	const changes = { base: BASE, hunks: diffHunks(BASE, proposed), lost: 0 };
 	const proposal = { id } as Review['proposal'];
-	const state = { place: 'diff', code: '', front: 0, hasAccepted: false, isPartial: false, guardrails: [] } as const;
+	const state = { place: 'diff', code: '', activeChange: 0, hasAccepted: false, isPartial: false, guardrails: [] } as const;
 	return { proposal, uri, document, first: changes, changes, proofs: [], ...state };
 }
 
@@ -47,7 +47,7 @@ describe('the review that a command is for', () => {
 		const reviews = reviewsOf(one, other);
 		const gone: string[] = [];
 		for (const [name, review] of Object.entries({ one, other })) {
-			review.remark = { dispose: () => gone.push(name) };
+			review.statusMessage = { dispose: () => gone.push(name) };
 		}
 		reviews.end(one);
 		assert.deepEqual(gone, ['one']);
@@ -56,7 +56,7 @@ describe('the review that a command is for', () => {
 	it('leaves no count in the status bar after an edit of the proposal or of its file, which may make it wrong', () => {
 		const reviews = reviewsOf(one);
 		let isGone = false;
-		one.remark = { dispose: () => (isGone = true) };
+		one.statusMessage = { dispose: () => (isGone = true) };
 		reviews.changed(one);
 		assert.ok(isGone);
 	});

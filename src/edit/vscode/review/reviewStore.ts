@@ -13,7 +13,7 @@ import { closeTabsOf } from './reviewTabs.ts';
 import { goneText } from './reviewTexts.ts';
 
 /** The reviews that outlive their window: each is written after each change, and erased when it ends. */
-export class KeptReviews {
+export class ReviewStore {
 	readonly #files: ReviewFiles;
 	readonly #logger: Logger;
 	/** The reviews to write, by their ids. */
@@ -135,7 +135,7 @@ export function restoredReview(stored: StoredReview, uri: vscode.Uri, document: 
 		code,
 		guardrails,
 		place,
-		front: 0,
+		activeChange: 0,
 		hasAccepted,
 		isPartial,
 		proofs,
@@ -145,10 +145,10 @@ export function restoredReview(stored: StoredReview, uri: vscode.Uri, document: 
 /** Goes on with the reviews that another session left. */
 export class ReviewRestorer {
 	readonly #open: OpenReviews;
-	readonly #kept: KeptReviews;
+	readonly #kept: ReviewStore;
 	readonly #restoring = new Map<string, Promise<Review | undefined>>();
 
-	constructor(open: OpenReviews, kept: KeptReviews) {
+	constructor(open: OpenReviews, kept: ReviewStore) {
 		this.#open = open;
 		this.#kept = kept;
 	}

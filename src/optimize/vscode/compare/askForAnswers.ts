@@ -27,11 +27,11 @@ export interface RefusedLevel {
 }
 
 /** What came of some requests. */
-export interface AskedAnswers {
+export interface RequestResults {
 	readonly answers: readonly ComparedProposal[];
 	readonly refused: readonly RefusedLevel[];
 	/** What has no answer at a level that may have one, and why: the first of these failed, and no other was sent. */
-	readonly left: readonly WantedAnswer[];
+	readonly unanswered: readonly WantedAnswer[];
 	readonly failure?: unknown;
 	/** Why the last refused level was refused: to be told if nothing else says why there is no answer at all. */
 	readonly refusal?: unknown;
@@ -52,7 +52,7 @@ export async function askForAnswers(
 	wanted: readonly WantedAnswer[],
 	first: RetryOptions,
 	requests: OptimizeRequests,
-): Promise<AskedAnswers> {
+): Promise<RequestResults> {
 	const answers: ComparedProposal[] = [];
 	const refused: RefusedLevel[] = [];
 	let refusal: unknown;
@@ -60,20 +60,20 @@ export async function askForAnswers(
 	for (const [at, next] of wanted.entries()) {
 		if (isRefused(next)) continue;
 		const { level, turn } = next;
-		const left = wanted.slice(at).filter((each) => !isRefused(each));
+		const unanswered = wanted.slice(at).filter((each) => !isRefused(each));
 		try {
 			const title = titleOf(selected, level, at + 1, wanted.length);
 			const received = await requests.send(selected, level, title, at === 0 ? first : {});
-			if (received === undefined) return { answers, refused, left };
+			if (received === undefined) return { answers, refused, unanswered };
 			const outcome = await requests.read(received);
 			answers.push(comparedProposal(received, outcome, level, turn));
 		} catch (failure) {
-			if (!isOfLevel(failure, level)) return { answers, refused, left, failure };
+			if (!isOfLevel(failure, level)) return { answers, refused, unanswered, failure };
 			refused.push({ level, text: failure.details.serviceText ?? '' });
 			refusal = failure;
 		}
 	}
-	return { answers, refused, left: [], refusal };
+	return { answers, refused, unanswered: [], refusal };
 }
 
 function isOfLevel(failure: unknown, level: string): failure is ServiceError {

@@ -3,7 +3,7 @@ import type { Uri } from 'vscode';
 import { Emitter } from '../../../../../src/base/core/event.ts';
 import { editor, TabInputText, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
-const { ReviewFront } = await withFakeVscode(() => import('../../../../../src/edit/vscode/review/reviewFront.ts'));
+const { ActiveReviewKeys } = await withFakeVscode(() => import('../../../../../src/edit/vscode/review/activeReviewKeys.ts'));
 
 const uriOf = (scheme: string, path: string, fragment = '') =>
 	({ scheme, authority: '', path, toString: () => `${scheme}:${path}#${fragment}` }) as Uri;
@@ -35,7 +35,7 @@ describe('the context keys of reviews', () => {
 			},
 			onDidChangeActiveTextEditor: never,
 		});
-		front = new ReviewFront(
+		front = new ActiveReviewKeys(
 			() => files,
 			changed.event,
 			() => {},

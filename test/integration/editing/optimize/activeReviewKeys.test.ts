@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Emitter } from '../../../../src/base/core/event.ts';
-import { ReviewFront, showsReview } from '../../../../src/edit/vscode/review/reviewFront.ts';
+import { ActiveReviewKeys, showsReview } from '../../../../src/edit/vscode/review/activeReviewKeys.ts';
 import { closeEverything } from '../generate/editors.ts';
 import { openWithSelection, until } from './selections.ts';
 
@@ -53,7 +53,7 @@ describe('What shows the review in front', () => {
 		let files: readonly vscode.Uri[] = [];
 		const drawn: boolean[] = [];
 		const last = () => drawn.at(-1);
-		const front = new ReviewFront(
+		const front = new ActiveReviewKeys(
 			() => files,
 			changed.event,
 			(isActive) => drawn.push(isActive),

@@ -5,13 +5,13 @@ import type { Review } from '../../../../../src/edit/vscode/review/review.ts';
 import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 
-const { KeptReviews } = await withFakeVscode(() => import('../../../../../src/edit/vscode/review/keptReviews.ts'));
+const { ReviewStore } = await withFakeVscode(() => import('../../../../../src/edit/vscode/review/reviewStore.ts'));
 
 const review = (): Review => {
 	const changes = { base: 'a\n', hunks: [], lost: 0 };
 	const proposal = { id: 'first', origin: { title: 'title' }, receipts: [], answers: [], explanation: {} };
 	const document = { uri: { toString: () => 'file:///work/a.ts' }, languageId: 'typescript' };
-	const state = { place: 'diff', front: 0, hasAccepted: false, isPartial: false, guardrails: [], proofs: [] };
+	const state = { place: 'diff', activeChange: 0, hasAccepted: false, isPartial: false, guardrails: [], proofs: [] };
 	return { proposal, document, changes, first: changes, ...state } as unknown as Review;
 };
 
@@ -37,7 +37,7 @@ describe('the reviews that are kept', () => {
 	});
 
 	it('are written at once, then in their newest state alone', async () => {
-		const [kept, shown] = [new KeptReviews(files, logger), review()];
+		const [kept, shown] = [new ReviewStore(files, logger), review()];
 		kept.keep(shown);
 		kept.keep(shown);
 		shown.hasAccepted = true;
@@ -48,7 +48,7 @@ describe('the reviews that are kept', () => {
 	});
 
 	it('are not written again if only their document was edited', async () => {
-		const [kept, shown] = [new KeptReviews(files, logger), review()];
+		const [kept, shown] = [new ReviewStore(files, logger), review()];
 		kept.keep(shown);
 		finish();
 		await settle();
@@ -58,7 +58,7 @@ describe('the reviews that are kept', () => {
 	});
 
 	it('do not come back once they are erased', async () => {
-		const [kept, shown] = [new KeptReviews(files, logger), review()];
+		const [kept, shown] = [new ReviewStore(files, logger), review()];
 		kept.keep(shown);
 		shown.hasAccepted = true;
 		kept.keep(shown);
@@ -70,7 +70,7 @@ describe('the reviews that are kept', () => {
 
 	it('are written again after a failure', async () => {
 		const failing = { write: async () => Promise.reject(new Error('full')) } as unknown as ReviewFiles;
-		const [kept, shown] = [new KeptReviews(failing, logger), review()];
+		const [kept, shown] = [new ReviewStore(failing, logger), review()];
 		kept.keep(shown);
 		await settle();
 		assert.match(logger.messages.join(), /reviews: Error: full/);

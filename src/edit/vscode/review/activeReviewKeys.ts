@@ -5,7 +5,7 @@ import { PROPOSAL_SCHEME } from '../proposals/proposalUri.ts';
 import { isUnlisted, shownProposals } from './reviewTabs.ts';
 
 /** Keeps the context keys that say what keys and buttons of reviews are good for now. */
-export class ReviewFront implements vscode.Disposable {
+export class ActiveReviewKeys implements vscode.Disposable {
 	readonly #live: () => readonly vscode.Uri[];
 	readonly #draw: (isInFront: boolean) => void;
 	readonly #listeners: vscode.Disposable;
