@@ -117,7 +117,9 @@ class PromptBox {
 		const buttons: readonly PromptButton[] = [
 			{
 				iconPath: new vscode.ThemeIcon(this.#withContext ? 'list-flat' : 'dash'),
-				tooltip: this.#withContext ? l10n.t('Leave the Code Around Out') : l10n.t('Send the Code Around, Too'),
+				tooltip: this.#withContext
+					? l10n.t('Leave Out the Surrounding Code')
+					: l10n.t('Send the Surrounding Code, Too'),
 				press: toggle,
 			},
 			{

@@ -16,12 +16,12 @@ import { type GenerateRequests, outcomeOf, readGenerated } from './generateReque
 import { generateSettings, includesContext } from './generateSettings.ts';
 import type { GhostText } from './ghostText.ts';
 import {
-	showTarget,
 	activateAgain,
 	type InsertionTarget,
 	insertionTargetOf,
 	isSamePlace,
 	placeOf,
+	showTarget,
 } from './insertionTarget.ts';
 import { type RequestVersions, showVersions, type Version } from './showVersions.ts';
 
@@ -216,7 +216,7 @@ async function sendBlockedReason(
 /** A document has one request at a time: two texts cannot both be shown at its cursor. */
 function showRequestPending(): void {
 	void vscode.window.showWarningMessage(
-		l10n.t('Nothing more was sent: a text for this file is on its way. Wait for it, or cancel it.'),
+		l10n.t('Nothing more was sent: a text for this file is already being generated. Wait for it, or cancel it.'),
 	);
 }
 

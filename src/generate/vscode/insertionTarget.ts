@@ -43,7 +43,7 @@ export function insertBlockedReason(
 	const name = documentName(document);
 	if (document.isClosed) return l10n.t('{0} was closed or renamed meanwhile.', name);
 	if (document.version !== version) return l10n.t('{0} was changed meanwhile.', name);
-	if (editor?.document !== document) return l10n.t('{0} is no longer in front.', name);
+	if (editor?.document !== document) return l10n.t('{0} is no longer in the active editor.', name);
 	if (!editor.selection.active.isEqual(position)) return l10n.t('The cursor was moved meanwhile.');
 	return undefined;
 }

@@ -10,7 +10,7 @@ import type { GenerateRequest } from '../../service/core/apiTypes.ts';
 import { showAlreadyThere, showHiddenCharactersNote } from './generateNotes.ts';
 import type { GenerateDeps } from './generateRequests.ts';
 import type { GhostText } from './ghostText.ts';
-import { showTarget, type InsertionTarget, insertBlockedReason, placeOf } from './insertionTarget.ts';
+import { type InsertionTarget, insertBlockedReason, placeOf, showTarget } from './insertionTarget.ts';
 
 /** A request, with the answers to it so far: its versions, newest first. */
 export interface RequestVersions {
@@ -119,5 +119,5 @@ export async function offerText(reason: string, written: WrittenText): Promise<v
 
 async function insertOrOffer(written: WrittenText): Promise<void> {
 	if (await insertText(written.text)) return written.inserted();
-	await offerText(l10n.t('There is no editor in front that can be edited.'), written);
+	await offerText(l10n.t('There is no active editor that can be edited.'), written);
 }

@@ -82,7 +82,7 @@ export class WriteBenchmark {
 		const isAgreed = await confirmPaid(
 			l10n.t('Send 1 paid request for a benchmark?'),
 			[
-				l10n.t('The editor in front shows what is sent. What comes back opens as a new file, and nothing of it runs.'),
+				l10n.t('The active editor shows what will be sent. The answer opens as a new file, and none of it is run.'),
 				...this.#tooLong(request),
 			].join(' '),
 			forecast,
@@ -137,14 +137,14 @@ function emptyPlace(languageId: string) {
 
 async function openBenchmark({ code }: CodeEdit, kind: BenchmarkKind): Promise<void> {
 	if (hiddenIn(code).length > 0)
-		warn(l10n.t('The benchmark held characters that cannot be seen. It is opened without them.'));
+		warn(l10n.t('The benchmark contained invisible characters. It is opened without them.'));
 	await openAsNewFile(`${withoutHidden(code)}\n`, kind.languageId);
 	const { fileName, command, pattern } = kind;
 	const where =
 		kind.place === 'workspace'
 			? l10n.t('save it as {0} in the folder of the workspace', fileName)
 			: l10n.t('save it as {0} beside the code', fileName);
-	const next = l10n.t('Nothing of the benchmark has run. Read it, change what is wrong, and {0}.', where);
+	const next = l10n.t('The benchmark has not been run. Read it, correct what is wrong, and {0}.', where);
 	const how =
 		pattern === ''
 			? l10n.t('Then let Prove It run it: {0}', command)

@@ -14,13 +14,13 @@ const LARGEST_PLAN = 'enterprise' satisfies Plan;
 export async function confirmSend(selected: readonly SelectedCode[], plan: Plan | undefined): Promise<boolean> {
 	const count = selected.length;
 	if (count > 1) {
-		const question = l10n.t('Optimize {0} selections? Each is a request of its own.', count);
+		const question = l10n.t('Optimize {0} selections? Each is a separate request.', count);
 		const detail = l10n.t('They are sent one after another and reviewed together.');
 		if (!(await confirm(question, detail, l10n.t('Send {0} Requests', count)))) return false;
 	}
 	if (selected.some((each) => findSecrets(each.selected).length > 0)) {
-		const question = l10n.t('The selection seems to hold a secret: a key, a token or a password.');
-		const detail = l10n.t('It would be sent as it is, since the optimized code takes its place.');
+		const question = l10n.t('The selection seems to contain a secret: a key, a token, or a password.');
+		const detail = l10n.t('It would be sent as is, since the optimized code takes its place.');
 		if (!(await confirm(question, detail, l10n.t('Send Anyway')))) return false;
 	}
 	const longest = Math.max(...selected.map((each) => promptLength(each.selected)));

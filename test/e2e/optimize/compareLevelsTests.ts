@@ -88,7 +88,7 @@ export function testComparing(connected: ConnectedEditor): void {
 			await workbench.screenshot('benchmark-paid');
 			assert.equal(connected.requestsTo('generate').length, 0);
 			await workbench.pressInDialog('Send 1 Request');
-			await workbench.untilNotified(/Nothing of the benchmark has run\. Read it.*benchmark\.mjs/);
+			await workbench.untilNotified(/The benchmark has not been run\. Read it.*benchmark\.mjs/);
 			await user.tab('Untitled-1').and(workbench.page.locator('.active')).waitFor();
 			await user.editor.getByText('console.log(total([1, 2]));').waitFor();
 			await workbench.screenshot('benchmark-written');

@@ -153,7 +153,7 @@ export function testFileReviews(connected: ConnectedEditor): void {
 			await user.goTo(0);
 			await user.press('Alt+y');
 			await workbench.untilNotified(
-				'One proposed change is left out: you edited the same lines meanwhile.',
+				'One proposed change was skipped: you edited the same lines in the meantime.',
 				'Copy the Code',
 			);
 			await user.untilNoneIsLeft();

@@ -121,7 +121,7 @@ export async function takeBack(entry: AcceptedOptimization): Promise<void> {
 			: (refused(document.getText()) ?? (await applyText(document, {}, (live) => takenBack(live, entry) ?? live)));
 	if (typeof applied !== 'string') {
 		void vscode.window.showInformationMessage(
-			breakMarkdownLinks(l10n.t('{0} has the code from before again. Undo brings the other back.', name)),
+			breakMarkdownLinks(l10n.t('{0} has the code from before again. Undo restores the accepted code.', name)),
 		);
 		return;
 	}

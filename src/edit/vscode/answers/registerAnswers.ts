@@ -19,7 +19,7 @@ export function registerAnswers(
 		const ids = answerIdsIn(argument) ?? shownAnswers(argument);
 		if (ids?.length !== 0) return await history.show(ids);
 		void vscode.window.showInformationMessage(
-			l10n.t('This proposal comes from the chat: its answer stands in the conversation.'),
+			l10n.t('This proposal comes from the chat: its answer is in the conversation.'),
 		);
 	};
 	return vscode.Disposable.from(

@@ -26,7 +26,7 @@ export async function askForAnswerText(operation: ReplyOperation, answer: TimedA
 async function askWhereTextIs(operation: ReplyOperation, body: Json, missedPath?: string): Promise<string | undefined> {
 	const setPath = l10n.t('Set the Path…');
 	const forget = l10n.t('Forget Path');
-	const help = l10n.t('Show Whetstone where the text is, and it goes on with this answer.');
+	const help = l10n.t('Show Whetstone where the text is, and it continues with this answer.');
 	const [sentence, ...buttons] =
 		missedPath === undefined
 			? [l10n.t('Unrecognized response format. {0}', help), setPath]
@@ -43,7 +43,7 @@ async function askForPath(operation: ReplyOperation, body: Json): Promise<string
 	const texts = previewTexts(body).map(({ pointer, preview }) => ({ label: pointer, detail: preview, pointer }));
 	const chosen = await vscode.window.showQuickPick([...texts, other], {
 		title: l10n.t('Where Is the Text?'),
-		placeHolder: l10n.t('Choose what the answer is; it is remembered for every answer of this kind.'),
+		placeHolder: l10n.t('Choose the text of the answer; the choice is remembered for every answer of this kind.'),
 		matchOnDetail: true,
 		ignoreFocusOut: true,
 	});
@@ -62,7 +62,7 @@ function typedPointer(operation: ReplyOperation, body: Json): Promise<string | u
 		check: async (pointer) =>
 			pointer !== '' && findAnswerText(operation, body, pointer) !== undefined
 				? {}
-				: { refused: l10n.t('There is no text at this place of the answer.') },
+				: { refused: l10n.t('There is no text at this place in the answer.') },
 	});
 }
 

@@ -38,7 +38,7 @@ export async function applyText(
 	// A read-only editor reports an edit as applied but ignores it.
 	if (isUnchanged && before !== after) return readOnlyText(document);
 	if (!applied && document.getText() !== after) {
-		return l10n.t('{0} was edited at the same moment, so nothing was put in. Try again.', documentName(document));
+		return l10n.t('{0} was edited at the same moment, so nothing was changed. Try again.', documentName(document));
 	}
 	if (!isHidden && editor !== undefined && hunks[0] !== undefined) goToLine(editor, hunks[0].start);
 	return { before, after };
@@ -49,7 +49,7 @@ function visibleEditorOf(document: vscode.TextDocument): vscode.TextEditor | und
 }
 
 function readOnlyText(document: vscode.TextDocument): string {
-	return l10n.t('{0} cannot be edited: it is unchanged.', documentName(document));
+	return l10n.t('{0} cannot be edited, so it was not changed.', documentName(document));
 }
 
 interface Edit {

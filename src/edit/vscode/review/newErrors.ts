@@ -81,7 +81,10 @@ export function offerUndo({ proposal, before, after }: Acceptance, errors: reado
 				void vscode.window.showInformationMessage(
 					isInHistory
 						? l10n.t('{0} was edited since. Take it back through the history of optimizations.', name)
-						: l10n.t('{0} was edited since. Take it back by Undo in the editor, after what came later.', name),
+						: l10n.t(
+								'{0} was edited since. Take the change back with Undo in the editor, after your later edits.',
+								name,
+							),
 				);
 				return;
 			}

@@ -13,7 +13,13 @@ import type { OpenReviews } from './openReviews.ts';
 import { type OfferedCode, offerCode } from './proposal.ts';
 import { type Acceptance, changesLeft, proposedNow, type Review, sameChange } from './review.ts';
 import type { ReviewDiffs } from './reviewDiffs.ts';
-import { allShownProposals, closeEndedMultiDiffs, closeTabsOf, isActiveReview, isMultiDiffActive } from './reviewTabs.ts';
+import {
+	allShownProposals,
+	closeEndedMultiDiffs,
+	closeTabsOf,
+	isActiveReview,
+	isMultiDiffActive,
+} from './reviewTabs.ts';
 import { goneText, noChangeText, showConflicts, showNoProposal, showRemaining } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
 

@@ -8,9 +8,9 @@ import { withEdit } from '../../core/review/proposedChanges.ts';
 import { ProposalDocument, type ProposalHost } from '../proposals/proposalDocument.ts';
 import { ProposalFiles } from '../proposals/proposalFiles.ts';
 import { currentUri, isCurrent, proposalIdOf } from '../proposals/proposalUri.ts';
-import type { ReviewRestorer } from './reviewStore.ts';
 import type { OpenReviews } from './openReviews.ts';
 import { proposedNow, type Review } from './review.ts';
+import type { ReviewRestorer } from './reviewStore.ts';
 import { isActiveReview } from './reviewTabs.ts';
 
 /** Keeps both sides of each diff in step with its review: the live text, and what is proposed for it. */

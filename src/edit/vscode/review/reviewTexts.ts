@@ -16,14 +16,14 @@ type NamedDocument = Pick<vscode.TextDocument, 'uri'>;
 export function noChangeText(document: NamedDocument, now: ProposedText | undefined): string {
 	const name = documentName(document);
 	if (now === undefined) return goneText(document);
-	if (now.lost === 0) return l10n.t('{0} holds this code already: nothing changes.', name);
+	if (now.lost === 0) return l10n.t('{0} already has this code: nothing changes.', name);
 	return l10n.t('The selected code in {0} was changed meanwhile, so the new code was not put in its place.', name);
 }
 
 /** Why a proposal no longer has a place. */
 export function goneText(document: NamedDocument): string {
 	return l10n.t(
-		'{0} was closed, renamed or deleted meanwhile, so the new code has no place to go.',
+		'{0} was closed, renamed, or deleted in the meantime, so the new code has nowhere to go.',
 		documentName(document),
 	);
 }
@@ -31,7 +31,7 @@ export function goneText(document: NamedDocument): string {
 /** Notes that a command found no proposal to act on. */
 export function showNoProposal(): void {
 	void vscode.window.showInformationMessage(
-		l10n.t('No proposal is in front. Open the one that you mean, then try again.'),
+		l10n.t('No proposal is open in the active editor. Open the one you mean, then try again.'),
 	);
 }
 
@@ -49,8 +49,8 @@ export function showRemaining(left: number): vscode.Disposable {
 export function showConflicts(count: number, offered: OfferedCode): void {
 	const reason =
 		count === 1
-			? l10n.t('One proposed change is left out: you edited the same lines meanwhile.')
-			: l10n.t('{0} proposed changes are left out: you edited the same lines meanwhile.', count);
+			? l10n.t('One proposed change was skipped: you edited the same lines in the meantime.')
+			: l10n.t('{0} proposed changes were skipped: you edited the same lines in the meantime.', count);
 	offerCode(reason, offered);
 }
 
@@ -58,6 +58,6 @@ export function showConflicts(count: number, offered: OfferedCode): void {
 export function showCoarse({ hunks }: Proposal): void {
 	if (!hunks.some(({ isCoarse }) => isCoarse)) return;
 	void vscode.window.showInformationMessage(
-		l10n.t('Some of the changes are too many to be told apart: they can only be kept or undone together.'),
+		l10n.t('Some of the changes are too numerous to separate: they can only be kept or undone together.'),
 	);
 }

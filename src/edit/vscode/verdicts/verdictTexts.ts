@@ -39,7 +39,7 @@ function sameText({ same, tests, leftOut = [] }: Proof): string {
 		case 'same':
 			return joinSentences(
 				l10n.t(
-					'The tests pass before and after, and fail when the code is made to stop: as far as they tell, it does the same.',
+					'The tests pass before and after, and fail when the code is made to stop: as far as they show, it does the same.',
 				),
 				unreachedText(same.unreached),
 				testsText(tests),
@@ -52,7 +52,11 @@ function sameText({ same, tests, leftOut = [] }: Proof): string {
 				quoteText(same.detail),
 			);
 		case 'notShown':
-			return joinSentences(notShownText(same.reason), ignoredFoldersText(leftOut), detailText(same.reason, same.detail));
+			return joinSentences(
+				notShownText(same.reason),
+				ignoredFoldersText(leftOut),
+				detailText(same.reason, same.detail),
+			);
 		default:
 			return same satisfies never;
 	}
@@ -77,7 +81,7 @@ function missingEndText(line = ''): string {
 function ignoredFoldersText(folders: readonly string[]): string {
 	if (folders.length === 0) return '';
 	return l10n.t(
-		'If they pass in your folder, they may need what Git ignores and the copy is without: {0}.',
+		'If they pass in your folder, they may need what Git ignores and the copy lacks: {0}.',
 		namesText(folders),
 	);
 }
@@ -96,7 +100,7 @@ function speedText({ same, speed }: Proof): string {
 	}
 	if (speed === undefined) {
 		return l10n.t(
-			'How fast it is was not measured: there is no benchmark. Choose one with “Choose What Prove It Runs…”, or have one written with “Write a Benchmark…”.',
+			'Speed not measured: there is no benchmark. Choose one with “Choose What Prove It Runs…”, or have one written with “Write a Benchmark…”.',
 		);
 	}
 	const figure = measuredText(speed);
@@ -123,10 +127,10 @@ function figureText(speed: SpeedFinding, figure: string): string {
 				figure,
 			);
 		case 'noDifference':
-			return l10n.t('It is as fast as before, within what can be told apart: {0}.', figure);
+			return l10n.t('It is as fast as before, within measurement precision: {0}.', figure);
 		case 'tooNoisy':
 			return l10n.t(
-				'Whether it is faster cannot be said: {0}, which is within the noise of this machine. Close what else is running, or give the benchmark more to do, then prove it again.',
+				'Whether it is faster is not clear: {0}, which is within the noise of this machine. Close other programs, or give the benchmark more to do, then prove it again.',
 				figure,
 			);
 		case 'notMeasured':

@@ -67,7 +67,7 @@ export class ChooseAnswer {
 	#offerAgain(): void {
 		const choose = { title: l10n.t('Choose…'), run: () => this.run() };
 		void vscode.window
-			.showInformationMessage(l10n.t('No answer was opened for review. The history keeps them all.'), choose)
+			.showInformationMessage(l10n.t('No answer was opened for review. They are all in the history.'), choose)
 			.then((chosen) => chosen?.run());
 	}
 }

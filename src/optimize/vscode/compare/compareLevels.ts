@@ -146,7 +146,7 @@ export class CompareLevels {
 
 	#tellNotCompared(error: unknown): void {
 		this.#deps.logger.error(`comparing levels: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
-		warn(l10n.t('The answers that came could not be compared: the log says why. The history keeps them all.'));
+		warn(l10n.t('The answers could not be compared; the log says why. They are all in the history.'));
 	}
 
 	/**
@@ -186,7 +186,7 @@ async function askHowMany(levels: number): Promise<number | undefined> {
 	});
 	const picked = await vscode.window.showQuickPick(items, {
 		title: l10n.t('Answers to Compare'),
-		placeHolder: l10n.t('A service may answer the same request differently. Each answer is a request of its own.'),
+		placeHolder: l10n.t('A service may answer the same request differently. Each answer is a separate request.'),
 		ignoreFocusOut: true,
 	});
 	return picked?.count;

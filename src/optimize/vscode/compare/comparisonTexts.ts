@@ -125,14 +125,12 @@ function provenTexts(answers: readonly ComparedProposal[]): readonly string[] {
 	const unproven = proposed.filter(({ proof }) => proof === undefined).length;
 	if (proposed.length === 0) return [];
 	if (unproven === 0) {
-		return [
-			l10n.t('What was proven decides the order, the best first. What is equally good is not told apart by luck.'),
-		];
+		return [l10n.t('Sorted by what was proven, best first. Differences within measurement noise count as ties.')];
 	}
 	return unproven === proposed.length
 		? [
 				l10n.t(
-					'Nothing here was proven: which is faster, and whether each does the same, is not known. Open one, then run Whetstone: Prove It.',
+					'Nothing here has been proven: which is faster, and whether each does the same, is not known. Open one, then run Whetstone: Prove It.',
 				),
 			]
 		: [l10n.t('{0} of {1} answers were not proven: what they are worth is not known.', unproven, proposed.length)];

@@ -4,8 +4,8 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { StoredReview } from '../../../../src/edit/core/review/storedReview.ts';
 import { proposalUri } from '../../../../src/edit/vscode/proposals/proposalUri.ts';
-import { type ReviewStore, ReviewRestorer } from '../../../../src/edit/vscode/review/reviewStore.ts';
 import { OpenReviews } from '../../../../src/edit/vscode/review/openReviews.ts';
+import { ReviewRestorer, type ReviewStore } from '../../../../src/edit/vscode/review/reviewStore.ts';
 
 import { pressFirstButton } from '../generate/editors.ts';
 import { until, workspaceFolder } from './selections.ts';

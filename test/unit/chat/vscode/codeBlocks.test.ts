@@ -100,7 +100,7 @@ describe('what is shown about code from the chat', () => {
 
 	it('is that the file holds it already, if so', () => {
 		const document = { uri: { path: '/work/same.ts' } } as never;
-		const text = 'same.ts holds this code already: nothing changes.';
+		const text = 'same.ts already has this code: nothing changes.';
 		assert.equal(noChangeText(document, { lost: 0 } as never), text);
 	});
 

@@ -37,7 +37,7 @@ describe('the box that asks for a prompt', () => {
 		box.press('Earlier Prompt');
 		assert.equal(box.value, 'newest');
 		box.value = 'newest, edited';
-		box.press('Leave the Code Around Out');
+		box.press('Leave Out the Surrounding Code');
 		box.press('Earlier Prompt');
 		box.press('Earlier Prompt');
 		assert.equal(box.value, 'oldest');
@@ -91,7 +91,7 @@ describe('the box that asks for a prompt', () => {
 		await new Promise(setImmediate);
 		assert.equal(box.prompt, question);
 		box.type('six...');
-		box.press('Send the Code Around, Too');
+		box.press('Send the Surrounding Code, Too');
 		await pause();
 		assert.match(box.prompt ?? '', /secrets redacted\. ≈ 6 tokens$/);
 		box.type('broken');

@@ -96,7 +96,7 @@ describe('Write a Benchmark, from the code to a new file', () => {
 		await writing().run(undefined);
 		assert.deepEqual(sent, []);
 		assert.equal(modals[0]?.question, 'Send 1 paid request for a benchmark?');
-		assert.match(modals[0]?.detail ?? '', /nothing of it runs\.\n\n≈ 700 tokens\nThis will take/);
+		assert.match(modals[0]?.detail ?? '', /none of it is run\.\n\n≈ 700 tokens\nThis will take/);
 	});
 
 	it('opens what comes as a new file of its language, keeps the answer, and says what to do next', async () => {
@@ -110,7 +110,7 @@ describe('Write a Benchmark, from the code to a new file', () => {
 			['id', 'shown'],
 		]);
 		assert.deepEqual(notes, [
-			'Nothing of the benchmark has run. Read it, change what is wrong, and save it as benchmark.mjs in the folder of the workspace. Then let Prove It run it: node benchmark.mjs',
+			'The benchmark has not been run. Read it, correct what is wrong, and save it as benchmark.mjs in the folder of the workspace. Then let Prove It run it: node benchmark.mjs',
 		]);
 	});
 
@@ -169,7 +169,7 @@ describe('Write a Benchmark, from the code to a new file', () => {
 		answer = () => answered('const a\u202E = 1;');
 		await writing().run(undefined);
 		assert.deepEqual(opened, [{ content: 'const a = 1;\n', language: 'javascript' }]);
-		assert.ok(notes.some((note) => note.startsWith('The benchmark held characters that cannot be seen.')));
+		assert.ok(notes.some((note) => note.startsWith('The benchmark contained invisible characters.')));
 	});
 
 	it('repeats exactly the same request on Retry, and never by itself', async () => {

@@ -19,7 +19,7 @@ describe('the confirmation before selections are sent', () => {
 	});
 
 	it('asks about the number of requests, and Cancel sends none', async () => {
-		assert.deepEqual(await ask(['a;', 'b;']), [false, 'Optimize 2 selections? Each is a request of its own.']);
+		assert.deepEqual(await ask(['a;', 'b;']), [false, 'Optimize 2 selections? Each is a separate request.']);
 	});
 
 	it('asks about a selection beyond the plan, or beyond the largest if the plan is unknown', async () => {
@@ -36,6 +36,6 @@ describe('the confirmation before selections are sent', () => {
 	it('asks about a selection with a secret', async () => {
 		const [may, question] = await ask(['const key = "sk-proj-4f9Ab27Qm1Zx83Lw0Ty65Ke2";']);
 		assert.equal(may, false);
-		assert.match(String(question), /seems to hold a secret/);
+		assert.match(String(question), /seems to contain a secret/);
 	});
 });

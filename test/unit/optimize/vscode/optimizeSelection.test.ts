@@ -277,8 +277,8 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 			editor.choice = 'Forget Path';
 			await optimizer().runAtLevel();
 			assert.deepEqual(editor.messages.slice(1), [
-				'Unrecognized response format. The path /data/old, set in Whetstone › Replies: Optimize Path, leads to no text in this answer. Show Whetstone where the text is, and it goes on with this answer.',
-				'Unrecognized response format. Show Whetstone where the text is, and it goes on with this answer.',
+				'Unrecognized response format. The path /data/old, set in Whetstone › Replies: Optimize Path, leads to no text in this answer. Show Whetstone where the text is, and it continues with this answer.',
+				'Unrecognized response format. Show Whetstone where the text is, and it continues with this answer.',
 			]);
 			assert.deepEqual([path(), requests.length, shown], [undefined, 1, []]);
 		});

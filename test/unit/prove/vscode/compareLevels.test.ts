@@ -332,9 +332,7 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 		answer = (level) => (level === 'low' ? Promise.reject(new ServiceError('deadline')) : answered('let a = 1;'));
 		showReview = () => Promise.reject(new Error('no editor'));
 		const failure = await failureOf(comparing().run());
-		assert.deepEqual(notes, [
-			'The answers that came could not be compared: the log says why. The history keeps them all.',
-		]);
+		assert.deepEqual(notes, ['The answers could not be compared; the log says why. They are all in the history.']);
 		assert.match(logged.join(), /^comparing levels: Error: no editor/);
 		answer = () => answered('const a = 1;');
 		await failure.retry({});
@@ -359,7 +357,7 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 		});
 		await comparing().run();
 		await settled();
-		assert.deepEqual(notes, ['No answer was opened for review. The history keeps them all.']);
+		assert.deepEqual(notes, ['No answer was opened for review. They are all in the history.']);
 		assert.equal(shown.length, 1);
 	});
 

@@ -70,7 +70,7 @@ describe('the table of compared answers', () => {
 		const risky = answer('high', { guardrails: [{ kind: 'stub' }] });
 		const page = comparisonPage({ title: 'T', answers: [risky], remarks: comparisonRemarks([risky], [], 0) });
 		assert.match(page, /\n## high\n\n- A function that did something no longer does anything\./);
-		assert.match(page, /Nothing here was proven: which is faster, and whether each does the same, is not known\./);
+		assert.match(page, /Nothing here has been proven: which is faster, and whether each does the same, is not known\./);
 	});
 
 	it('says how many were not proven, which levels were refused and why, and how many requests have no answer', () => {

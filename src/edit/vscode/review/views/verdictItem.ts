@@ -29,7 +29,7 @@ export class VerdictItem implements vscode.Disposable {
 		item.text = title;
 		item.command = command;
 		const sentences =
-			verdict?.text ?? l10n.t('Not proven yet: tests and a benchmark of yours can say what this is worth.');
+			verdict?.text ?? l10n.t('Not proven yet: your tests and a benchmark can show what this is worth.');
 		const hint = isKnown(verdict) ? l10n.t('Click to see the output.') : l10n.t('Click to prove it.');
 		item.tooltip = new vscode.MarkdownString(`${plainMarkdown(sentences)}\n\n${hint}`);
 		const label = verdict === undefined ? l10n.t('not proven yet') : verdict.label;

@@ -3,7 +3,9 @@ import type { Uri } from 'vscode';
 import { Emitter } from '../../../../../src/base/core/event.ts';
 import { editor, TabInputText, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
-const { ActiveReviewKeys } = await withFakeVscode(() => import('../../../../../src/edit/vscode/review/activeReviewKeys.ts'));
+const { ActiveReviewKeys } = await withFakeVscode(
+	() => import('../../../../../src/edit/vscode/review/activeReviewKeys.ts'),
+);
 
 const uriOf = (scheme: string, path: string, fragment = '') =>
 	({ scheme, authority: '', path, toString: () => `${scheme}:${path}#${fragment}` }) as Uri;

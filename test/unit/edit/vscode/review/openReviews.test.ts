@@ -17,7 +17,14 @@ function reviewFor(id: string, name: string, proposed: string): Review {
 	const uri = { scheme: 'whetstone-proposal', authority: id, with: () => uri, toString: () => text } as unknown as Uri;
 	const changes = { base: BASE, hunks: diffHunks(BASE, proposed), lost: 0 };
 	const proposal = { id } as Review['proposal'];
-	const state = { place: 'diff', code: '', activeChange: 0, hasAccepted: false, isPartial: false, guardrails: [] } as const;
+	const state = {
+		place: 'diff',
+		code: '',
+		activeChange: 0,
+		hasAccepted: false,
+		isPartial: false,
+		guardrails: [],
+	} as const;
 	return { proposal, uri, document, first: changes, changes, proofs: [], ...state };
 }
 

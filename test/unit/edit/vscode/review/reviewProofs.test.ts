@@ -35,7 +35,14 @@ describe('the proofs of reviews', () => {
 		} as TextDocument;
 		const changes = { base: BEFORE, hunks: diffHunks(BEFORE, AFTER), lost: 0 };
 		const uri = { scheme: 'whetstone-proposal', authority: 'p', with: () => uri } as unknown as Uri;
-		const state = { place: 'diff', code: '', activeChange: 0, hasAccepted: false, isPartial: false, guardrails: [] } as const;
+		const state = {
+			place: 'diff',
+			code: '',
+			activeChange: 0,
+			hasAccepted: false,
+			isPartial: false,
+			guardrails: [],
+		} as const;
 		const proposal = { id: 'p' } as Review['proposal'];
 		review = { proposal, uri, document, first: changes, changes, proofs: [], ...state };
 		open = new OpenReviews();

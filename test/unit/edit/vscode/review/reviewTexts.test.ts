@@ -22,7 +22,7 @@ describe('the notes on a proposal', () => {
 	it('notes that changes cannot be kept one by one if they are too many to separate', () => {
 		const [before, after] = [13, 7].map((length) => lines(9_000, (at) => (at * at) % length));
 		assert.deepEqual(said(before ?? '', after ?? ''), [
-			'Some of the changes are too many to be told apart: they can only be kept or undone together.',
+			'Some of the changes are too numerous to separate: they can only be kept or undone together.',
 		]);
 		assert.deepEqual(said('a\nb\n', 'a\nc\n'), []);
 	});
@@ -35,9 +35,7 @@ describe('the notes on a proposal', () => {
 			offerCode('It has no place.', { code: 'a1\ufe0f', document, guardrails, answers: [] } as never);
 			return [...editor.messages];
 		};
-		assert.deepEqual(offered(['signature', 'hidden']), [
-			'It has no place. The code holds characters that cannot be seen.',
-		]);
+		assert.deepEqual(offered(['signature', 'hidden']), ['It has no place. The code contains invisible characters.']);
 		assert.deepEqual(offered([]), ['It has no place.']);
 	});
 

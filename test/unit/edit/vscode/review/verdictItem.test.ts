@@ -67,7 +67,7 @@ describe('the verdict in the status bar', () => {
 		assert.deepEqual(drawn(undefined), [
 			'$(beaker) Prove It',
 			'prove',
-			'Whetstone: not proven yet. Not proven yet: tests and a benchmark of yours can say what this is worth.',
+			'Whetstone: not proven yet. Not proven yet: your tests and a benchmark can show what this is worth.',
 		]);
 		for (const [kind, icon, command] of [
 			['faster', 'pass', 'proofOutput'],

@@ -49,7 +49,7 @@ describe('the words of a verdict', () => {
 		);
 		for (const text of all) assert.match(text, /×2\.9 \(2\.7–3\.1\)/);
 		assert.equal(new Set(all).size, all.length);
-		assert.match(verdictText(proofOf()), /^The tests pass before and after.* How fast it is was not measured/);
+		assert.match(verdictText(proofOf()), /^The tests pass before and after.* Speed not measured/);
 		assert.match(verdictText(proofOf({ tests: 1 })), /One test ran\./);
 		assert.match(verdictText(proofOf({ tests: 2_140 })), /2,140 tests ran\./);
 	});
@@ -85,7 +85,7 @@ describe('the words of a verdict', () => {
 
 	it('name what the copy is without where the tests fail there already, and how an output would end', () => {
 		const failing = { ...notShown('failingBefore'), leftOut: ['dist', 'vendor'] };
-		assert.match(verdictText(failing), /in the copy, .* what Git ignores and the copy is without: dist, vendor\./);
+		assert.match(verdictText(failing), /in the copy, .* what Git ignores and the copy lacks: dist, vendor\./);
 		const ended = proofOf({ same: { kind: 'notShown', reason: 'endsEarly', detail: 'all good in #' } });
 		assert.match(verdictText(ended), / Missing at the end of the output: “all good in #”$/);
 		const benchmark = proofOf({ speed: { kind: 'notMeasured', reason: 'endsEarly', detail: 'done' } });
@@ -100,7 +100,7 @@ describe('the words of a verdict', () => {
 	it('P04 do not say that the code does the same where its result is another', () => {
 		const proof = proofOf({ speed: { kind: 'notMeasured', reason: 'otherResult', detail: 'result: 9' }, tests: 214 });
 		assert.equal(verdictLabel(proof), 'not proven');
-		assert.match(verdictText(proof), /^Not proven: .*another result.* It printed: “result: 9”$/);
+		assert.match(verdictText(proof), /^Not proven: .*a different result.* It printed: “result: 9”$/);
 		assert.doesNotMatch(verdictText(proof), /does the same/);
 	});
 

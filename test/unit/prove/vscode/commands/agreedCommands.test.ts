@@ -158,7 +158,7 @@ describe('what may run in a proof', () => {
 			await agreeTo('npm test', TEST);
 			const guardrails: readonly Guardrail[] = [{ kind }, { kind: 'stub' }];
 			assert.equal(await mayProve({ guardrails }, undefined), false);
-			assert.match(editor.details.at(-1) ?? '', kind === 'danger' ? /uses the network/ : /cannot be seen/);
+			assert.match(editor.details.at(-1) ?? '', kind === 'danger' ? /uses the network/ : /invisible characters/);
 			assert.doesNotMatch(editor.details.at(-1) ?? '', /no longer does anything/);
 		});
 	}
