@@ -11,15 +11,14 @@ import { promptWithContext } from '../core/promptContext.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import { showEditNotes, showGenerateNotes } from './generateNotes.ts';
-import type { GenerateDeps } from './generateRequests.ts';
-import { type GenerateRequests, outcomeOf, readGenerated } from './generateRequests.ts';
+import type { GenerateDeps, GenerateRequests } from './generateRequests.ts';
 import { generateSettings, includesContext } from './generateSettings.ts';
 import type { GhostText } from './ghostText.ts';
 import {
 	activateAgain,
 	type InsertionTarget,
+	insertBlockedReason,
 	insertionTargetOf,
-	isSamePlace,
 	placeOf,
 	showTarget,
 } from './insertionTarget.ts';
@@ -69,7 +68,9 @@ export class GenerateAtCursor {
 	}
 
 	async #ask(editor: vscode.TextEditor, withContext: boolean): Promise<PromptAnswer> {
-		const rejected = this.#last !== undefined && isSamePlace(this.#last.target, editor) ? this.#last.prompt : undefined;
+		const last = this.#last;
+		const isSamePlace = last !== undefined && insertBlockedReason(last.target, editor) === undefined;
+		const rejected = isSamePlace ? last.prompt : undefined;
 		const value = this.#prompts.unanswered || (rejected ?? promptOfLine(editor));
 		const { clock, forecasts } = this.#deps;
 		const plan = this.#deps.plan();
@@ -148,12 +149,10 @@ export class GenerateAtCursor {
 		}
 		this.#waiting.add(target.document);
 		const asked = { request, prompt, document: target.document, title: l10n.t('Generating…') };
-		const { id, answer } = await this.#requests
-			.send(asked, options)
-			.finally(() => this.#waiting.delete(target.document));
-		const read = await readGenerated(answer, placeOf(target), id);
-		this.#deps.answers.recordOutcome([id], outcomeOf(read));
+		const received = await this.#requests.send(asked, options).finally(() => this.#waiting.delete(target.document));
+		const read = await this.#requests.read(received, placeOf(target));
 		if (read === undefined) return undefined;
+		const { id, answer } = received;
 		showGenerateNotes(answer, request, [id]);
 		if (read.outcome.kind === 'edit') showEditNotes(read.outcome, [id]);
 		return { answer: { ...read.body, id }, isCovered: read.isCovered };

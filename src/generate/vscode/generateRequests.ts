@@ -4,7 +4,6 @@ import type { Logger } from '../../base/core/logger.ts';
 import { truncate } from '../../base/text/visibleText.ts';
 import { generateEdit } from '../../edit/core/answer/generateEdit.ts';
 import type { CodePlace, EditOutcome, ParsedAnswer } from '../../edit/core/codeEdit.ts';
-import type { AnswerOutcome } from '../../edit/core/history/keptAnswer.ts';
 import { showRefusal } from '../../edit/vscode/answers/answerNotes.ts';
 import type { AnswerRecorder } from '../../edit/vscode/answers/answerRecorder.ts';
 import { askForAnswerText, MissedPathNote } from '../../edit/vscode/answers/unrecognizedReply.ts';
@@ -47,6 +46,14 @@ export interface ReceivedText {
 	readonly answer: TimedAnswer;
 }
 
+/** An answer, read as code to insert. */
+interface ReadAnswer {
+	readonly body: ParsedAnswer;
+	readonly outcome: EditOutcome;
+	/** Whether it was shown as received. */
+	readonly isCovered: boolean;
+}
+
 /** In characters: how much of a prompt is stored with its answer. */
 const LONGEST_REQUEST = 200;
 
@@ -75,29 +82,20 @@ export class GenerateRequests {
 		this.#missedPath.showFor('generate', answer);
 		return { id, answer };
 	}
+
+	/**
+	 * Reads an answer as code to insert, and records what became of it.
+	 * @returns undefined if it has none, after telling the user why
+	 */
+	async read(received: ReceivedText, place: CodePlace): Promise<ReadAnswer | undefined> {
+		const read = await readAnswer(received, place);
+		const code = read?.outcome.kind === 'noChange' ? 'noChange' : 'shown';
+		this.#answers.recordOutcome([received.id], read === undefined ? 'refused' : code);
+		return read;
+	}
 }
 
-function firstLine(prompt: string): string {
-	return truncate(prompt.trim().split(/[\r\n]/, 1)[0] ?? '', LONGEST_REQUEST);
-}
-
-/** An answer, read as code to insert. */
-interface ReadAnswer {
-	readonly body: ParsedAnswer;
-	readonly outcome: EditOutcome;
-	/** Whether it was shown as received. */
-	readonly isCovered: boolean;
-}
-
-/**
- * Reads an answer as code to insert; undefined if it has none, after telling the user why.
- * @param id of the stored answer
- */
-export async function readGenerated(
-	answer: TimedAnswer,
-	place: CodePlace,
-	id: string,
-): Promise<ReadAnswer | undefined> {
+async function readAnswer({ id, answer }: ReceivedText, place: CodePlace): Promise<ReadAnswer | undefined> {
 	const read = (body: ParsedAnswer) => ({ body, outcome: generateEdit(body, place, 'kept') });
 	let found = read(answer);
 	const isUnknown = found.outcome.kind === 'refused' && (found.outcome.reason === 'unrecognised' || !answer.recognized);
@@ -111,8 +109,6 @@ export async function readGenerated(
 	return undefined;
 }
 
-/** What became of an answer when it was read. */
-export function outcomeOf(read: ReadAnswer | undefined): AnswerOutcome {
-	if (read === undefined) return 'refused';
-	return read.outcome.kind === 'noChange' ? 'noChange' : 'shown';
+function firstLine(prompt: string): string {
+	return truncate(prompt.trim().split(/[\r\n]/, 1)[0] ?? '', LONGEST_REQUEST);
 }

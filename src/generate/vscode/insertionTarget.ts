@@ -48,11 +48,6 @@ export function insertBlockedReason(
 	return undefined;
 }
 
-/** Whether the document and the cursor are unchanged. */
-export function isSamePlace(target: InsertionTarget, editor: vscode.TextEditor): boolean {
-	return insertBlockedReason(target, editor) === undefined;
-}
-
 /** Shows the document that a text is for, unless it is gone. */
 export async function showTarget({ document, viewColumn }: InsertionTarget): Promise<void> {
 	if (await isStillThere(document)) await showDocument(document, viewColumn);

@@ -20,8 +20,7 @@ import { retryable } from '../../service/vscode/failures/retryableError.ts';
 import { confirmPaid } from '../../usage/vscode/whatWillBeSent.ts';
 import { generateRequest } from '../core/generateRequest.ts';
 import { showEditNotes, showGenerateNotes } from './generateNotes.ts';
-import type { GenerateDeps } from './generateRequests.ts';
-import { type GenerateRequests, outcomeOf, readGenerated } from './generateRequests.ts';
+import type { GenerateDeps, GenerateRequests } from './generateRequests.ts';
 import { generateSettings } from './generateSettings.ts';
 
 /** A benchmark that is asked for. */
@@ -109,7 +108,7 @@ export class WriteBenchmark {
 		if (this.#isWaiting) return showRequestPending();
 		this.#isWaiting = true;
 		const asked = { request, document, prompt: request.prompt, title: l10n.t('Writing a benchmark…') };
-		const { id, answer } = await this.#requests
+		const received = await this.#requests
 			.send(asked, options)
 			.catch((error) => {
 				throw retryable(error, (again) => this.#write(wanted, again));
@@ -117,9 +116,9 @@ export class WriteBenchmark {
 			.finally(() => {
 				this.#isWaiting = false;
 			});
-		const read = await readGenerated(answer, emptyPlace(kind.languageId), id);
-		this.#deps.answers.recordOutcome([id], outcomeOf(read));
+		const read = await this.#requests.read(received, emptyPlace(kind.languageId));
 		if (read?.outcome.kind !== 'edit') return;
+		const { id, answer } = received;
 		showGenerateNotes(answer, request, [id]);
 		if (read.outcome.warnings.length > 0) showEditNotes(read.outcome, [id]);
 		await openBenchmark(read.outcome, kind);
@@ -157,7 +156,7 @@ async function openBenchmark({ code }: CodeEdit, kind: BenchmarkKind): Promise<v
 		);
 }
 
-/** The code that a benchmark is written for. Secrets in it are redacted: nobody looks at it before it is sent. */
+/** The code that a benchmark is written for. Secrets in it are redacted, since the user does not review it before it is sent. */
 export interface BenchmarkSource {
 	readonly document: vscode.TextDocument;
 	/** The whole text: under review, as it is proposed. */
@@ -167,7 +166,7 @@ export interface BenchmarkSource {
 }
 
 /**
- * The code of the review in front, else what is selected, else a symbol that the user chooses around the cursor.
+ * The code of the active review, else what is selected, else a symbol that the user chooses around the cursor.
  * @param argument what a menu passes
  * @returns undefined if there is none or it may not be sent, after telling the user why
  */

@@ -158,7 +158,7 @@ function titleOf({ document }: SelectedCode, level: string, { index, selected }:
 
 /**
  * Optimizes the same selections again, unless their document has changed: other code is never sent instead.
- * @param optimize optimizes what is selected in the editor in front
+ * @param optimize optimizes what is selected in the active editor
  */
 async function optimizeAgain(selected: readonly SelectedCode[], optimize: () => Thenable<unknown>): Promise<void> {
 	const [first] = selected;

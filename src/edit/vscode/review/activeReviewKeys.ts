@@ -7,7 +7,7 @@ import { isUnlisted, shownProposals } from './reviewTabs.ts';
 /** Keeps the context keys that say what keys and buttons of reviews are good for now. */
 export class ActiveReviewKeys implements vscode.Disposable {
 	readonly #live: () => readonly vscode.Uri[];
-	readonly #draw: (isInFront: boolean) => void;
+	readonly #draw: (isActive: boolean) => void;
 	readonly #listeners: vscode.Disposable;
 	readonly #keys = new ContextKeys();
 

@@ -14,7 +14,7 @@ export function followLiveDocuments(open: OpenReviews): vscode.Disposable {
 		try {
 			open.moved(review, await workspace.openTextDocument(uri));
 		} catch {
-			// It is gone: whoever accepts the proposal is told.
+			// It is gone: accepting the proposal says so.
 			open.changed(review);
 		}
 	};

@@ -26,7 +26,7 @@ export interface Review {
 	code: string;
 	guardrails: readonly Guardrail[];
 	readonly place: ReviewPlace;
-	/** The index of the change in front. */
+	/** The index of the active change. */
 	activeChange: number;
 	/** Whether any of its changes have been accepted. */
 	hasAccepted: boolean;
@@ -118,7 +118,7 @@ function stateOf(review: Review): ReviewState | undefined {
 	return review.state;
 }
 
-/** The change at or nearest to the cursor, or the one in front if the cursor is elsewhere. */
+/** The change at or nearest to the cursor, or the active one if the cursor is elsewhere. */
 export function changeAtCursor(review: Review): Hunk | undefined {
 	const hunks = changesLeft(review);
 	const cursor = cursorLine(review);
@@ -133,7 +133,7 @@ export function sameChange(review: Review, { hunk }: { readonly hunk: Hunk }): H
 	return hunkAt(equal, hunk.start, 'before');
 }
 
-/** The index of the change after or before the cursor, or else the one in front; the first comes after the last. */
+/** The index of the change after or before the cursor, or else the active one; the first comes after the last. */
 export function neighborOfCursor(review: Review, direction: 'next' | 'previous'): number {
 	const hunks = changesLeft(review);
 	const line = cursorLine(review);
@@ -168,9 +168,9 @@ export interface ShownReview {
 	readonly proposal: vscode.Uri;
 	/** Whether the changes are drawn in the live file, where the new lines have to be shown, too. */
 	readonly isInFile: boolean;
-	/** The changes that are left, in order, from the current text of the live file to the proposed one. */
+	/** The remaining changes, in order, from the current text of the live file to the proposed one. */
 	readonly hunks: readonly Hunk[];
-	/** The index of the change in front. */
+	/** The index of the active change. */
 	readonly activeChange: number;
 	readonly notes: ProposalNotes;
 	/** Missing as long as nothing of it has been proved. */

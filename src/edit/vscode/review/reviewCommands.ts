@@ -60,7 +60,7 @@ export class ReviewCommands {
 		for (const review of all) await this.#decisions.discard(review);
 	}
 
-	/** Decides on all that is in front: the changes of one file or of several. */
+	/** Decides on all that the active editor shows: the changes of one file or of several. */
 	async keepAll(argument: unknown): Promise<void> {
 		await (isMultiDiffActive() ? this.acceptAll() : this.accept(argument));
 	}
@@ -73,7 +73,7 @@ export class ReviewCommands {
 		await this.#decisions.reset(this.#find(argument));
 	}
 
-	/** Brings the next or previous change to the front; after the last comes the first. */
+	/** Makes the next or previous change active; after the last comes the first. */
 	go(direction: 'next' | 'previous'): Promise<void> {
 		return this.#moves.add(async () => {
 			const review = this.#find(undefined);

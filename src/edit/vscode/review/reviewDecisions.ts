@@ -20,7 +20,7 @@ import {
 	isActiveReview,
 	isMultiDiffActive,
 } from './reviewTabs.ts';
-import { goneText, noChangeText, showConflicts, showNoProposal, showRemaining } from './reviewTexts.ts';
+import { goneText, inapplicableText, showConflicts, showNoProposal, showRemaining } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
 
 /** Puts proposed changes into their document or drops them, all at once or one by one. */
@@ -151,7 +151,7 @@ export class ReviewDecisions implements Disposable {
 		wanted: (proposed: string, live: string) => string,
 	): Promise<AppliedText | undefined> {
 		const { proposal, document } = review;
-		const applied = (await unusableText(review)) ?? (await this.#applyText(review, isHidden, wanted));
+		const applied = (await inapplicableText(review)) ?? (await this.#applyText(review, isHidden, wanted));
 		if (typeof applied === 'string') {
 			offerCode(applied, offeredOf(review));
 			return undefined;
@@ -178,7 +178,7 @@ export class ReviewDecisions implements Disposable {
 	}
 
 	/**
-	 * After one change: brings the next one to the front, or ends the review if nothing is left.
+	 * After one change: makes the next one active, or ends the review if nothing is left.
 	 * @param isBehind whether a change comes after the one decided on
 	 */
 	async #continue(review: Review, isBehind: (left: Hunk) => boolean): Promise<void> {
@@ -217,12 +217,4 @@ export class ReviewDecisions implements Disposable {
 /** What is offered of a review that comes to nothing: its code as the user has edited it. */
 function offeredOf({ proposal, document, code, guardrails }: Review): OfferedCode {
 	return { ...proposal, document, code, guardrails };
-}
-
-/** Why a proposal cannot be put into its document; undefined if it can. */
-async function unusableText(review: Review): Promise<string | undefined> {
-	const { document } = review;
-	if (!(await isStillThere(document))) return goneText(document);
-	const now = proposedNow(review);
-	return now === undefined || now.text === plainText(document) ? noChangeText(document, now) : undefined;
 }

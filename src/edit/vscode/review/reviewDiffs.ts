@@ -113,7 +113,7 @@ export class ReviewDiffs implements vscode.Disposable {
 		this.#open.changed(review);
 	}
 
-	/** What was typed into a proposal that is no longer in front must not stay unsaved. */
+	/** What was typed into a proposal must not stay unsaved once it is no longer active. */
 	#saveHidden(): void {
 		for (const [review, document] of this.#documents) if (!isActiveReview(review)) void document.flush();
 	}

@@ -145,12 +145,12 @@ export function restoredReview(stored: StoredReview, uri: vscode.Uri, document: 
 /** Goes on with the reviews that another session left. */
 export class ReviewRestorer {
 	readonly #open: OpenReviews;
-	readonly #kept: ReviewStore;
+	readonly #store: ReviewStore;
 	readonly #restoring = new Map<string, Promise<Review | undefined>>();
 
-	constructor(open: OpenReviews, kept: ReviewStore) {
+	constructor(open: OpenReviews, store: ReviewStore) {
 		this.#open = open;
-		this.#kept = kept;
+		this.#store = store;
 	}
 
 	/**
@@ -158,7 +158,7 @@ export class ReviewRestorer {
 	 * @throws the first error, once all others are restored
 	 */
 	async restoreInFiles(): Promise<void> {
-		const inFiles = (await this.#kept.list()).filter(({ place }) => place === 'file');
+		const inFiles = (await this.#store.list()).filter(({ place }) => place === 'file');
 		const begun = await Promise.allSettled(
 			inFiles.map(({ id, uri }) => this.restore(proposalUri(id, vscode.Uri.parse(uri)))),
 		);
@@ -184,7 +184,7 @@ export class ReviewRestorer {
 	}
 
 	async #read(id: string, uri: vscode.Uri): Promise<Review | undefined> {
-		const stored = await this.#kept.read(id);
+		const stored = await this.#store.read(id);
 		if (stored === undefined) return undefined;
 		const live = vscode.Uri.parse(stored.uri);
 		try {
@@ -193,7 +193,7 @@ export class ReviewRestorer {
 			return review;
 		} catch (error) {
 			if (!(await isDeleted(live))) throw error;
-			this.#kept.erase(id);
+			this.#store.erase(id);
 			offerCode(goneText({ uri: live }), { ...stored, document: stored });
 			return undefined;
 		}

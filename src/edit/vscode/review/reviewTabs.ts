@@ -21,15 +21,15 @@ export function tabOf({ proposal }: Review): vscode.Tab | undefined {
 	return allTabs().find((tab) => proposalIdOf(proposalOf(tab)) === proposal.id);
 }
 
-/** Whether the diffs of several files are in front, in one editor. */
+/** Whether the active editor shows the diffs of several files. */
 export function isMultiDiffActive(): boolean {
 	const { activeTab } = vscode.window.tabGroups.activeTabGroup;
 	return proposalsIn(activeTab) !== undefined || isUnlisted(activeTab);
 }
 
 /**
- * Whether a proposal is in front, in a diff of one file or of several. The active editor is asked only where the tab does not
- * say: it stays the proposal's for a moment after another tab came to the front.
+ * Whether the active tab shows a proposal, in a diff of one file or of several. The active editor counts only where the tab
+ * does not say: it stays the proposal's for a moment after another tab became active.
  */
 export function isActiveReview({ proposal }: Review): boolean {
 	const { activeTab } = vscode.window.tabGroups.activeTabGroup;
@@ -38,7 +38,7 @@ export function isActiveReview({ proposal }: Review): boolean {
 	return shown.some((uri) => proposalIdOf(uri) === proposal.id);
 }
 
-/** Opens the diff of a review, or brings it to the front. @param hunk the change to put the cursor on */
+/** Opens the diff of a review, or makes it active. @param hunk the change to put the cursor on */
 export async function showDiff(review: Review, hunk: Hunk | undefined): Promise<void> {
 	const { document, proposal, uri } = review;
 	const proposed = await vscode.workspace.openTextDocument(uri);
@@ -80,7 +80,7 @@ interface MultiDiffEntry {
  * Opens the proposals for several files in one editor, in place of the one that shows some of them already.
  * @param title VS Code adds the number of files
  * @param open has VS Code show them
- * @returns whether the tab is recognized; if not, it is closed again, since nobody could tell what it shows
+ * @returns whether the tab is recognized; if not, it is closed again, since it is not known what it shows
  */
 export async function openMultiDiff(
 	title: string,
@@ -119,7 +119,7 @@ export function proposalsIn(tab: vscode.Tab | undefined): readonly vscode.Uri[] 
 
 /**
  * Whether a tab shows several diffs, but does not say which: just after it was opened, or for good if it was restored after a
- * reload while another tab was in front.
+ * reload while another tab was active.
  */
 export function isUnlisted(tab: vscode.Tab | undefined): boolean {
 	return diffsIn(tab)?.length === 0;

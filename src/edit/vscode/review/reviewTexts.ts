@@ -1,27 +1,31 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { documentName } from '../../../base/vscode/documents/documentState.ts';
+import { documentName, isStillThere, plainText } from '../../../base/vscode/documents/documentState.ts';
 import type { ProposedText } from '../../core/review/proposedChanges.ts';
 import { type OfferedCode, offerCode, type Proposal } from './proposal.ts';
+import { proposedNow, type Review } from './review.ts';
 
 /** In milliseconds: how long a message stays in the status bar. */
 const STATUS_MESSAGE_TIME = 5_000;
 
-type NamedDocument = Pick<vscode.TextDocument, 'uri'>;
-
-/**
- * Why a proposal changes nothing.
- * @param now what the document would become; undefined if it is closed
- */
-export function noChangeText(document: NamedDocument, now: ProposedText | undefined): string {
-	const name = documentName(document);
+/** Why a proposal cannot be put into its document; undefined if it can. */
+export async function inapplicableText(review: Review): Promise<string | undefined> {
+	const { document } = review;
+	const now = (await isStillThere(document)) ? proposedNow(review) : undefined;
 	if (now === undefined) return goneText(document);
-	if (now.lost === 0) return l10n.t('{0} already has this code: nothing changes.', name);
-	return l10n.t('The selected code in {0} was changed meanwhile, so the new code was not put in its place.', name);
+	return now.text === plainText(document) ? noChangeText(document, now) : undefined;
+}
+
+/** Why a proposal changes nothing. @param now what the document would become */
+export function noChangeText({ uri }: { readonly uri: vscode.Uri }, { lost }: ProposedText): string {
+	const name = documentName({ uri });
+	return lost === 0
+		? l10n.t('{0} already has this code: nothing changes.', name)
+		: l10n.t('The selected code in {0} was changed meanwhile, so the new code was not put in its place.', name);
 }
 
 /** Why a proposal no longer has a place. */
-export function goneText(document: NamedDocument): string {
+export function goneText(document: { readonly uri: vscode.Uri }): string {
 	return l10n.t(
 		'{0} was closed, renamed, or deleted in the meantime, so the new code has nowhere to go.',
 		documentName(document),

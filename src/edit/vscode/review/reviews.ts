@@ -6,7 +6,6 @@ import { Emitter, type Event, once } from '../../../base/core/event.ts';
 import type { Logger } from '../../../base/core/logger.ts';
 import type { Memento } from '../../../base/core/memento.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { isStillThere, plainText } from '../../../base/vscode/documents/documentState.ts';
 import type { FirstSteps } from '../../../base/vscode/firstSteps.ts';
 import { windowSetting } from '../../../base/vscode/settings.ts';
 import type { ReviewPlace } from '../../core/review/storedReview.ts';
@@ -35,7 +34,7 @@ import { ReviewExplanations } from './reviewExplanations.ts';
 import { type FoundInReview, ReviewProofs } from './reviewProofs.ts';
 import { ReviewRestorer, ReviewStore } from './reviewStore.ts';
 import { allShownProposals, showDiff, shownProposals } from './reviewTabs.ts';
-import { goneText, noChangeText, showCoarse, showConflicts } from './reviewTexts.ts';
+import { inapplicableText, showCoarse, showConflicts } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
 import { type ReviewViews, registerReviewViews } from './views/registerReviewViews.ts';
 import { VerdictItem } from './views/verdictItem.ts';
@@ -61,7 +60,7 @@ export interface ReviewsDeps {
 export class Reviews implements ShownReviews, vscode.Disposable {
 	readonly #owned = new DisposableStore();
 	readonly #open = this.#owned.add(new OpenReviews());
-	readonly #kept: ReviewStore;
+	readonly #store: ReviewStore;
 	readonly #diffs: ReviewDiffs;
 	readonly #decisions: ReviewDecisions;
 	readonly #proofs: ReviewProofs;
@@ -78,8 +77,8 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		this.#state = workspaceState;
 		this.#logger = logger;
 		const open = this.#open;
-		this.#kept = new ReviewStore(new ReviewFiles(join(storage, 'reviews'), writer), logger);
-		this.#restorer = new ReviewRestorer(open, this.#kept);
+		this.#store = new ReviewStore(new ReviewFiles(join(storage, 'reviews'), writer), logger);
+		this.#restorer = new ReviewRestorer(open, this.#store);
 		this.#proofs = new ReviewProofs(open);
 		const newErrors = this.#owned.add(new NewErrors(clock));
 		this.#diffs = this.#owned.add(new ReviewDiffs(open, this.#restorer, clock, logger));
@@ -89,8 +88,8 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		this.commands = new ReviewCommands(open, this.#decisions, explanations, this.#views);
 		const live = () => open.all().map(({ document }) => document.uri);
 		const item = this.#owned.add(new VerdictItem());
-		const drawItem = (isInFront: boolean) => {
-			const review = isInFront ? this.active(undefined) : undefined;
+		const drawItem = (isActive: boolean) => {
+			const review = isActive ? this.active(undefined) : undefined;
 			item.draw(review && { verdict: this.#proofs.verdictsOf(review)?.whole });
 		};
 		this.#owned.add(new ActiveReviewKeys(live, this.onDidChange, drawItem));
@@ -98,7 +97,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 			this.#decisions.onDidAccept((acceptance) => newErrors.watch(acceptance)),
 			this.#decisions.onDidAccept((acceptance) => answers.recordAcceptance(this.#proofs.withProof(acceptance))),
 			open.onDidChange((review) => this.#follow(review)),
-			open.onDidEnd((review) => this.#kept.erase(review.proposal.id)),
+			open.onDidEnd((review) => this.#store.erase(review.proposal.id)),
 			open.onDidEnd((review) => {
 				firstSteps.done('reviewed');
 				const proof = this.#proofs.ofDiscarded(review);
@@ -112,7 +111,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		];
 		for (const listener of listeners) this.#owned.add(listener);
 		// Not at once: while nothing is reviewed, activation need not read the folder.
-		this.#owned.add(once(open.onDidChange, () => this.#kept.eraseOlderThan(clock.now() - MOST_AGE)));
+		this.#owned.add(once(open.onDidChange, () => this.#store.eraseOlderThan(clock.now() - MOST_AGE)));
 	}
 
 	/** What VS Code reads and writes in diffs. */
@@ -122,20 +121,17 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 
 	/** Opens a proposal for review, or offers its code if the document has changed or is gone. */
 	async show(proposal: Proposal): Promise<void> {
-		const { document } = proposal;
-		if (!(await isStillThere(document))) return offerCode(goneText(document), proposal);
 		// The editors of cells show no comments of ours.
-		const place = document.uri.scheme === 'vscode-notebook-cell' ? 'diff' : reviewPlace();
+		const place = proposal.document.uri.scheme === 'vscode-notebook-cell' ? 'diff' : reviewPlace();
 		const review = reviewOf(proposal, place);
-		const now = proposedNow(review);
-		if (now === undefined || now.text === plainText(document)) {
-			return offerCode(noChangeText(document, now), proposal);
-		}
-		review.isPartial = now.lost > 0;
+		const reason = await inapplicableText(review);
+		if (reason !== undefined) return offerCode(reason, proposal);
+		const lost = proposedNow(review)?.lost ?? 0;
+		review.isPartial = lost > 0;
 		this.#open.begin(review);
 		if (place === 'diff') await showDiff(review, changesLeft(review)[0]);
 		else await showChange(review);
-		if (now.lost > 0) showConflicts(now.lost, proposal);
+		if (lost > 0) showConflicts(lost, proposal);
 		showCoarse(proposal);
 	}
 
@@ -153,7 +149,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 	}
 
 	/**
-	 * The review that began last in this window; else, after a reload, the one of the last tab, which nobody has looked at
+	 * The review that began last in this window; else, after a reload, the one of the last tab, which has not been looked at
 	 * since. Undefined if none is open.
 	 * @throws if it cannot be restored now
 	 */
@@ -195,7 +191,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 	}
 
 	#follow(review: Review): void {
-		if (this.#open.get(review.uri) === review) this.#kept.keep(review);
+		if (this.#open.get(review.uri) === review) this.#store.keep(review);
 		if (review.place === 'file') this.#rememberInFiles();
 		this.#changed.fire();
 	}

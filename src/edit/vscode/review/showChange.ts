@@ -11,7 +11,7 @@ import { isActiveReview, isMultiDiffActive, showDiff, tabOf } from './reviewTabs
 const LINES_ABOVE = 10;
 
 /**
- * Brings the change in front into view, with the cursor on it: in a diff if there is one, else in the file.
+ * Brings the active change into view, with the cursor on it: in a diff if there is one, else in the file.
  * @returns false if the review is in a diff that has been closed
  */
 export async function showChange(review: Review): Promise<boolean> {

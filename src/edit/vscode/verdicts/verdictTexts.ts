@@ -22,7 +22,7 @@ export function verdictText(proof: Proof): string {
 function foundTexts(proof: Proof): readonly string[] {
 	const { changedLive, same } = proof;
 	if (changedLive.length > 0) return [changedText(changedLive)];
-	// Tests say that the code does the same: a result that says otherwise is told instead of that.
+	// Tests show that the code does the same: a result that contradicts them is shown instead.
 	const isDoubted = same.kind === 'same' && verdictOf(proof) === 'notProven';
 	return isDoubted ? [speedText(proof)] : [sameText(proof), speedText(proof)];
 }

@@ -33,7 +33,7 @@ export interface RequestResults {
 	/** What has no answer at a level that may have one, and why: the first of these failed, and no other was sent. */
 	readonly unanswered: readonly WantedAnswer[];
 	readonly failure?: unknown;
-	/** Why the last refused level was refused: to be told if nothing else says why there is no answer at all. */
+	/** Why the last refused level was refused: shown if nothing else says why there is no answer at all. */
 	readonly refusal?: unknown;
 }
 
@@ -43,8 +43,8 @@ export function wantedAnswers(levels: readonly string[], count: number): readonl
 }
 
 /**
- * Asks for one answer after the other. A level that the service does not accept is left out; any other failure would meet
- * the next request, too, so that it ends here.
+ * Asks for one answer after the other. A level that the service does not accept is skipped; any other failure would meet
+ * the next request, too, so it ends here.
  * @param first how the first one is sent
  */
 export async function askForAnswers(
@@ -94,7 +94,7 @@ export interface ComparedProposal extends ComparedAnswer {
 
 /**
  * Makes an answer comparable, without showing it.
- * @param outcome undefined if nobody knows where its text is
+ * @param outcome undefined if it is not known where its text is
  * @param turn counted from 1 among the answers at its level
  */
 function comparedProposal(

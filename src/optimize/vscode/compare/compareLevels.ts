@@ -117,7 +117,7 @@ export class CompareLevels {
 			await comparing;
 			return;
 		}
-		// The failure is told at once, not when the comparison has been looked at.
+		// The failure is shown at once, not after the comparison was looked at.
 		const compared = comparing.catch((error) => {
 			this.#tellNotCompared(error);
 			return all;

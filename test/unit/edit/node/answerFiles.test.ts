@@ -129,7 +129,7 @@ describe('the files of kept answers', () => {
 		assert.deepEqual(await ids(), ['a', 'b', 'c']);
 	});
 
-	it('are not said to be erased while another window moves them out of sight', async () => {
+	it('do not count as erased while another window moves them out of sight', async () => {
 		await files('one').append('w', answer('secret', 1));
 		let moves = 0;
 		const moving = faultFileSystem(async ({ operation, path }) => {
@@ -185,7 +185,7 @@ describe('the files of kept answers', () => {
 		assert.match(texts(), /the text of b/);
 	});
 
-	it('are said not to be written where they cannot be', async () => {
+	it('report a failure where they cannot be written', async () => {
 		mkdirSync(root(), { recursive: true });
 		writeFileSync(join(root(), 'answers'), 'a file in the way');
 		await assert.rejects(files('one').append('w', answer('a', 1)));

@@ -164,7 +164,7 @@ describe('the files of reviews', () => {
 		assert.deepEqual(onDisk(), []);
 	});
 
-	it('are said not to be erased if they cannot be', async () => {
+	it('report a failure if they cannot be erased', async () => {
 		await files().write('w', review(ONE));
 		for (const operation of ['readdir', 'rm']) {
 			const failing = files('one', (call) => (call.operation === operation ? { code: 'EIO' } : undefined));

@@ -21,14 +21,14 @@ describe('the code that a benchmark is written for', () => {
 		return reviewOf(proposal as never, 'diff');
 	};
 
-	it('is what the review in front proposes, measured in the function that it changes', async () => {
+	it('is what the active review proposes, measured in the function that it changes', async () => {
 		const source = await benchmarkSource(undefined, partial<Reviews>({ active: () => review(BEFORE, AFTER) }));
 		assert.equal(source?.whole, AFTER);
 		assert.ok(source.part.startsWith('function total(list) {\n'));
 		assert.ok(source.part.includes('const each of list'));
 	});
 
-	it('is what is selected if the review in front has no change left', async () => {
+	it('is what is selected if the active review has no change left', async () => {
 		const at = (line: number, character: number) => ({
 			line,
 			character,

@@ -74,6 +74,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		shown.push(texts.map(({ text }) => text));
 		return true;
 	};
+	const answers = partial<AnswerRecorder>({ keep, recordOutcome });
 	const generator = ({
 		service = stub,
 		ghostText = { show: showing },
@@ -81,10 +82,10 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		clock = new FakeClock(),
 	} = {}) =>
 		new GenerateAtCursor(
-			new GenerateRequests(service as PaidCalls, partial<AnswerRecorder>({ keep }), clock),
+			new GenerateRequests(service as PaidCalls, answers, clock),
 			partial<GhostText>(ghostText),
 			partial<GenerateDeps>({
-				answers: partial<AnswerRecorder>({ recordOutcome }),
+				answers,
 				forecasts,
 				plan: () => plan,
 				clock,

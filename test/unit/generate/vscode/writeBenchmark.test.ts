@@ -155,7 +155,7 @@ describe('Write a Benchmark, from the code to a new file', () => {
 		assert.match(modals.at(-1)?.detail ?? '', /It has 1,\d{3} characters, and the trial plan allows 1,000/);
 	});
 
-	it('redacts secrets: nobody looks at the whole file before it is sent', async () => {
+	it('redacts secrets, since the whole file is not reviewed before it is sent', async () => {
 		const secret = `sk-${'a1B2c3D4'.repeat(6)}`;
 		edit('typescript', `const apiKey = '${secret}';\n${CODE}`, CODE);
 		await writing().run(undefined);

@@ -60,7 +60,7 @@ describe('the levels to pick from', () => {
 		);
 	});
 
-	it('say what each will take for the selected code, where that can be said', async () => {
+	it('say what each will take for the selected code, where that is known', async () => {
 		setUserSetting('whetstone.optimize.levels', ['own']);
 		const asked: unknown[] = [];
 		await showWith({

@@ -91,7 +91,7 @@ export function replacedLines(hunk: Hunk): vscode.Range {
 }
 
 /**
- * The changes around the one in front.
+ * The changes around the active one.
  * @param most how many of them
  * @returns with the index of the first of them among all
  */

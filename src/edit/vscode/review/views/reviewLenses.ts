@@ -6,7 +6,7 @@ import { changesAroundActive } from './changeThread.ts';
 import { changeName } from './threadText.ts';
 import { iconOf, verdictButton } from './verdictItem.ts';
 
-/** How many changes around the one in front have buttons: VS Code would take seconds for thousands with each key typed. */
+/** How many changes around the active one have buttons: VS Code would take seconds for thousands with each key typed. */
 const MOST_CHANGES = 100;
 
 /**

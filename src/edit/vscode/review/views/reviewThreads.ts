@@ -21,7 +21,7 @@ import {
 const CONTROLLER_ID = 'whetstone.review';
 
 /**
- * How many changes around the one in front have threads: VS Code takes a second for a hundred threads, and a quarter of a
+ * How many changes around the active one have threads: VS Code takes a second for a hundred threads, and a quarter of a
  * minute, frozen, for five hundred.
  */
 const MOST_THREADS = 30;
@@ -32,14 +32,14 @@ interface DrawnReview {
 	readonly hunks: readonly Hunk[];
 	/** One for each of them. */
 	readonly threads: readonly ChangeThread[];
-	/** The thread of the change in front. */
+	/** The thread of the active change. */
 	readonly activeThread: ChangeThread | undefined;
 }
 
 /** VS Code's own, as far as threads need it. */
 export type ThreadController = Pick<vscode.CommentController, 'createCommentThread' | 'dispose'>;
 
-/** Shows the change in front of each review, and those around it, in comment threads; the one in front is unfolded. */
+/** Shows the active change of each review, and those around it, in comment threads; the active one is unfolded. */
 export class ReviewThreads implements vscode.Disposable {
 	readonly #drawn = new Map<string, DrawnReview>();
 	readonly #changes = new WeakMap<object, ReviewedChange>();
@@ -90,7 +90,7 @@ export class ReviewThreads implements vscode.Disposable {
 			return thread;
 		});
 		const activeThread = threads[review.activeChange - start];
-		// What the user folds or unfolds stays so until another change is in front.
+		// What the user folds or unfolds stays so until another change is active.
 		const isMoved = activeThread !== old?.activeThread;
 		for (const thread of threads) if (isMoved || !old?.threads.includes(thread)) thread.fold(thread === activeThread);
 		return { hunks, threads, activeThread };
@@ -103,7 +103,7 @@ function keyOf({ id, uri }: ShownReview): string {
 }
 
 /**
- * What is about all changes stands at the one in front, whose thread is unfolded: what speaks against them first.
+ * What is about all changes is shown at the active one, whose thread is unfolded: what speaks against them comes first.
  * @param index of the change among those that are left
  */
 function contentOf(review: ShownReview, hunk: Hunk, index: number): ThreadContent {

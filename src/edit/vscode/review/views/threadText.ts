@@ -95,8 +95,8 @@ export function wholeVerdictMarkdown(verdict: ShownVerdict | undefined, count: n
  * @param seeAll a link to where all of it is shown
  */
 export function explanationText({ text, suggestions }: Explanation, seeAll: string): string {
-	const [said = '', ...others] = [text, ...suggestions].filter((each) => each !== '');
-	const first = firstSentences(said);
+	const [lead = '', ...others] = [text, ...suggestions].filter((each) => each !== '');
+	const first = firstSentences(lead);
 	const shown = safeMarkdown(breakMarkdownLinks(first.text));
 	if (!first.isCut && others.length === 0) return shown;
 	if (shown === '') return seeAll;

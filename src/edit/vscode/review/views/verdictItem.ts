@@ -10,12 +10,12 @@ const PRIORITY = 100;
 /** What `verdictButton` needs to know of a verdict. */
 type Verdict = ShownVerdict | undefined;
 
-/** The verdict of the review in front, in the status bar; hidden while there is none in front. */
+/** The verdict of the active review, in the status bar; hidden while none is active. */
 export class VerdictItem implements vscode.Disposable {
 	/** Made with the first review. */
 	#item: vscode.StatusBarItem | undefined;
 
-	/** @param shown the review in front; undefined if there is none */
+	/** @param shown the active review; undefined if none is */
 	draw(shown: { readonly verdict: Verdict } | undefined): void {
 		if (shown === undefined) {
 			this.#item?.hide();

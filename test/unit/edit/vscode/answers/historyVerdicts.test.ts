@@ -106,7 +106,7 @@ describe('verdicts in the history', () => {
 		await history.recordOutcome(['r'], 'proposed', 'q');
 		await history.recordOutcome(['r'], 'discarded', undefined, proofOf({ same: { kind: 'different' } }));
 		history = open('other');
-		// It ended only after its review: nobody knows whether that was what was discarded.
+		// It ended only after its review: it is not known whether that was what was discarded.
 		await history.accepted.recordProof({ proposal: 'q', before: 'a\n', after: 'x();\n' }, faster);
 		assert.deepEqual(
 			(await shown()).map(({ description }) => description.split(' · ').slice(0, 3).join(' · ')),

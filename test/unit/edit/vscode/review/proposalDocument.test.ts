@@ -141,7 +141,7 @@ describe('the document of a proposal', () => {
 		assert.equal(served, 'merged\n');
 	});
 
-	it('takes nothing for an edit that happens while it is not in front, and has its own text again', async () => {
+	it('takes nothing for an edit that happens while it is not active, and has its own text again', async () => {
 		isActive = false;
 		become('trimmed\n');
 		assert.deepEqual(edits, []);

@@ -15,7 +15,7 @@ const review = (): Review => {
 	return { proposal, document, changes, first: changes, ...state } as unknown as Review;
 };
 
-describe('the reviews that are kept', () => {
+describe('the stored reviews', () => {
 	let calls: string[];
 	let logger: RecordingLogger;
 	/** Resolves the write that has begun. */

@@ -44,7 +44,7 @@ describe('the verdict in the status bar', () => {
 
 	const verdict = (kind: ShownVerdict['kind'], label: string): ShownVerdict => ({ kind, label, text: 'Why [a](b:c).' });
 
-	it('is made with the first review in front, and hidden while there is none', () => {
+	it('is made with the first active review, and hidden while there is none', () => {
 		const item = new VerdictItem();
 		item.draw(undefined);
 		assert.equal(items.length, 0);
