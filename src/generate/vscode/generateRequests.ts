@@ -78,7 +78,7 @@ export class GenerateRequests {
 		const answer = await withRequestProgress(title, this.#clock, (call) =>
 			this.#service.generate(request, { ...call, ...options }),
 		);
-		const id = this.#answers.keep({ operation: 'generate', request: firstLine(prompt), document }, answer);
+		const id = this.#answers.recordAnswer({ operation: 'generate', request: firstLine(prompt), document }, answer);
 		this.#missedPath.showFor('generate', answer);
 		return { id, answer };
 	}

@@ -32,9 +32,9 @@ export class LevelPicker {
 
 	/** Remembers a level that has worked. Never rejects: the answer matters more than the order of the levels. */
 	async recordSuccess(level: string): Promise<void> {
-		const kept = this.#kept();
-		if (kept[0] === level) return;
-		const others = kept.filter((each) => each !== level);
+		const worked = this.#worked();
+		if (worked[0] === level) return;
+		const others = worked.filter((each) => each !== level);
 		try {
 			await this.#state.update(WORKING_LEVELS, [level, ...others].slice(0, 20));
 		} catch {
@@ -57,13 +57,13 @@ export class LevelPicker {
 			const requests = selected.map((each) => optimizeRequest(each, level));
 			return (await this.#forecasts.forecast('optimize', requests))?.text;
 		};
-		return { languageId: selected[0].document.languageId, worked: this.#kept(), forecast };
+		return { languageId: selected[0].document.languageId, worked: this.#worked(), forecast };
 	}
 
 	/** Newest first. */
-	#kept(): readonly string[] {
-		const kept = this.#state.get(WORKING_LEVELS);
-		return Array.isArray(kept) ? kept.filter((level) => typeof level === 'string') : [];
+	#worked(): readonly string[] {
+		const worked = this.#state.get(WORKING_LEVELS);
+		return Array.isArray(worked) ? worked.filter((level) => typeof level === 'string') : [];
 	}
 }
 

@@ -81,7 +81,7 @@ export class OptimizeRequests {
 		}
 		const receiptId = crypto.randomUUID();
 		const answer = await this.#inFlight(selected, level, title, { ...options, receiptId });
-		const id = this.#answers.keep({ operation: 'optimize', request: level, document, receiptId }, answer);
+		const id = this.#answers.recordAnswer({ operation: 'optimize', request: level, document, receiptId }, answer);
 		await this.#levels.recordSuccess(level);
 		this.#missedPath.showFor('optimize', answer);
 		return { id, answer, selected };

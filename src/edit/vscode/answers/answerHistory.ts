@@ -47,7 +47,7 @@ export class AnswerHistory {
 	}
 
 	/** Stores an answer. If that fails, holds it until the window closes and warns the user once. */
-	async keep(asked: Omit<ReceivedAnswer, 'text'>, answer: Answer): Promise<void> {
+	async recordAnswer(asked: Omit<ReceivedAnswer, 'text'>, answer: Answer): Promise<void> {
 		const { cost } = answer.figures;
 		const kept = { ...asked, ...rawAnswerText(answer), ...omitUndefined({ cost }) };
 		this.#newest = kept.id;

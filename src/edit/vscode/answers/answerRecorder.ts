@@ -31,13 +31,13 @@ export class AnswerRecorder {
 		this.#logger = logger;
 	}
 
-	/** Stores an answer as received, in the background; `WorkspaceAnswers` reports a failure. @returns its id */
-	keep({ operation, request, document, receiptId }: AnsweredRequest, answer: Answer): string {
+	/** Stores an answer as received, in the background; `AnswerHistory` reports a failure. @returns its id */
+	recordAnswer({ operation, request, document, receiptId }: AnsweredRequest, answer: Answer): string {
 		const id = receiptId ?? crypto.randomUUID();
 		const time = this.#clock.now();
 		const { uri, languageId } = document;
 		const asked = { operation, request, uri: uri.toString(), languageId, workspace: workspaceIdentity() };
-		this.#inBackground(this.history.keep({ id, time, ...asked }, answer));
+		this.#inBackground(this.history.recordAnswer({ id, time, ...asked }, answer));
 		return id;
 	}
 

@@ -31,7 +31,7 @@ export class ReviewStore {
 	 * Writes a review in the background if it is another than before, in its newest state. A failure is only logged: this
 	 * window still has it.
 	 */
-	keep(review: Review): void {
+	save(review: Review): void {
 		const { id } = review.proposal;
 		this.#newest.set(id, review);
 		if (this.#writing.has(id)) return;

@@ -191,7 +191,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 	}
 
 	#follow(review: Review): void {
-		if (this.#open.get(review.uri) === review) this.#store.keep(review);
+		if (this.#open.get(review.uri) === review) this.#store.save(review);
 		if (review.place === 'file') this.#rememberInFiles();
 		this.#changed.fire();
 	}

@@ -65,7 +65,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			return answer;
 		},
 	};
-	const keep = ({ request }: { readonly request: string }, { text }: { readonly text: string }) => {
+	const recordAnswer = ({ request }: { readonly request: string }, { text }: { readonly text: string }) => {
 		kept.push([request, text]);
 		return `id ${kept.length}`;
 	};
@@ -74,7 +74,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		shown.push(texts.map(({ text }) => text));
 		return true;
 	};
-	const answers = partial<AnswerRecorder>({ keep, recordOutcome });
+	const answers = partial<AnswerRecorder>({ recordAnswer, recordOutcome });
 	const generator = ({
 		service = stub,
 		ghostText = { show: showing },

@@ -72,12 +72,12 @@ describe('Write a Benchmark, from the code to a new file', () => {
 				return await answer();
 			},
 		};
-		const keep = ({ operation, request }: { readonly operation: string; readonly request: string }) => {
+		const recordAnswer = ({ operation, request }: { readonly operation: string; readonly request: string }) => {
 			kept.push([operation, request]);
 			return 'id';
 		};
 		const recordOutcome = (ids: readonly string[], outcome: string) => kept.push([...ids, outcome]);
-		const answers = partial<AnswerRecorder>({ keep, recordOutcome });
+		const answers = partial<AnswerRecorder>({ recordAnswer, recordOutcome });
 		const deps = partial<GenerateDeps>({
 			reviews: partial<Reviews>({ active: () => undefined }),
 			answers,

@@ -46,7 +46,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 			return await answer(request.code);
 		},
 	};
-	const keep = ({ request }: { readonly request: string }, { text }: { readonly text: string }) => {
+	const recordAnswer = ({ request }: { readonly request: string }, { text }: { readonly text: string }) => {
 		kept.push([request, text]);
 		return `id of ${text}`;
 	};
@@ -56,9 +56,9 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 	const optimizer = (
 		levels: object = { pick: async () => 'high', recordSuccess: async () => {} },
 		service = stub,
-		keeping: unknown = keep,
+		recording: unknown = recordAnswer,
 	) => {
-		const answers = { keep: keeping, recordOutcome } as never;
+		const answers = { recordAnswer: recording, recordOutcome } as never;
 		const picker = levels as InstanceType<typeof LevelPicker>;
 		const requests = new OptimizeRequests(service as PaidCalls, picker, answers, new FakeClock());
 		const deps = partial<OptimizeDeps>({
@@ -133,9 +133,9 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 			},
 		};
 		const levels = { pick: async () => 'high', recordSuccess: async () => {} };
-		const keeping = ({ receiptId }: { readonly receiptId: string }) => stored.push(receiptId);
+		const recording = ({ receiptId }: { readonly receiptId: string }) => stored.push(receiptId);
 		select('a;', 'b;');
-		await optimizer(levels, service, keeping).runAtLevel();
+		await optimizer(levels, service, recording).runAtLevel();
 		assert.deepEqual(stored, asked);
 		assert.equal(new Set(asked).size, 2);
 	});

@@ -125,14 +125,14 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 	const comparing = (service = stub) => {
 		const state = { get: () => ['high', 'low', 'turbo'], update: async () => {} };
 		const picker = new LevelPicker(state as never, NO_FORECASTS);
-		const keep = ({ request, receiptId }: { readonly request: string; readonly receiptId: string }) => {
+		const recordAnswer = ({ request, receiptId }: { readonly request: string; readonly receiptId: string }) => {
 			kept.push([request, 'kept']);
 			ids.set(receiptId, `${request} ${[...ids.values()].filter((id) => id.startsWith(request)).length + 1}`);
 			return receiptId;
 		};
 		const ids = new Map<string, string>();
 		const answers = {
-			keep,
+			recordAnswer,
 			recordOutcome: (of: readonly string[], outcome: string) => {
 				for (const id of of) kept.push([ids.get(id), outcome]);
 			},

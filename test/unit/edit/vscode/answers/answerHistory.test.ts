@@ -216,7 +216,7 @@ describe('the history of optimizations and answers', () => {
 	it('lists accepted code and its answer as one row, and every other answer with its outcome', async () => {
 		for (const [id, outcome] of OUTCOMES) {
 			clock.advance(60_000);
-			await history.keep(
+			await history.recordAnswer(
 				asked(id, id === 'inserted' ? 'generate' : 'optimize'),
 				answer(`\`\`\`ts\ntext ${id}\n\`\`\``),
 			);
@@ -246,8 +246,8 @@ describe('the history of optimizations and answers', () => {
 	it('opens the answer, as received, for a row that was not accepted', async () => {
 		const texts = shown();
 		const body = { code: 'better();', why: 'It is shorter.', model: 'm' };
-		await history.keep(asked('a'), partial<Answer>({ text: 'better();', recognized: true, body, figures: {} }));
-		await history.keep({ ...asked('b'), time: 0 }, { ...answer('{\n  "odd": 1\n}'), recognized: false });
+		await history.recordAnswer(asked('a'), partial<Answer>({ text: 'better();', recognized: true, body, figures: {} }));
+		await history.recordAnswer({ ...asked('b'), time: 0 }, { ...answer('{\n  "odd": 1\n}'), recognized: false });
 		for (const chosen of [0, 1]) {
 			const list = listWithChoice((items) => [items[chosen]]);
 			Object.assign(window, { createQuickPick: () => list });
@@ -260,8 +260,8 @@ describe('the history of optimizations and answers', () => {
 	});
 
 	it('erases a row for good, with its answer, and stays open', async () => {
-		await history.keep(asked('other'), answer('the other'));
-		await history.keep(asked('a'), answer('a secret'));
+		await history.recordAnswer(asked('other'), answer('the other'));
+		await history.recordAnswer(asked('a'), answer('a secret'));
 		await history.recordOutcome(['a'], 'accepted', 'p');
 		await accept(proposalOf('p'));
 		const list = listLeft({ press: 'Forget', on: '$(sparkle) a.ts' });
@@ -279,7 +279,7 @@ describe('the history of optimizations and answers', () => {
 	});
 
 	it('erases an answer together with the last change accepted from it', async () => {
-		await history.keep(asked('a'), answer('a secret'));
+		await history.recordAnswer(asked('a'), answer('a secret'));
 		await history.recordOutcome(['a'], 'accepted', 'p');
 		for (const uri of ['file:///first.ts', 'file:///last.ts']) {
 			await accept({ ...proposalOf('p'), document: { ...document, uri } });
@@ -304,8 +304,8 @@ describe('the history of optimizations and answers', () => {
 			read: () => written.promise.then(() => []),
 		});
 		history = open(slow);
-		void history.keep(asked('a'), answer('first'));
-		void history.keep({ ...asked('b'), time: clock.now() + 1 }, answer('second'));
+		void history.recordAnswer(asked('a'), answer('first'));
+		void history.recordAnswer({ ...asked('b'), time: clock.now() + 1 }, answer('second'));
 		await history.show();
 		await history.show(['a']);
 		written.resolve();
@@ -322,9 +322,9 @@ describe('the history of optimizations and answers', () => {
 		const files = new AnswerFiles(folder(), 'window');
 		history = open(files);
 		Object.assign(files, { append: () => Promise.reject(new Error('full')) });
-		await history.keep(asked('a'), answer('first'));
+		await history.recordAnswer(asked('a'), answer('first'));
 		Reflect.deleteProperty(files, 'append');
-		await history.keep({ ...asked('b'), time: clock.now() + 1 }, answer('second'));
+		await history.recordAnswer({ ...asked('b'), time: clock.now() + 1 }, answer('second'));
 		await history.show();
 		await history.show(['a']);
 		assert.deepEqual(
@@ -337,8 +337,8 @@ describe('the history of optimizations and answers', () => {
 		const refuse = async (_: string, event: AnswerEvent) => Promise.reject(new Error(`full: ${event.type}`));
 		history = open(Object.assign(new AnswerFiles(folder(), 'full'), { append: refuse }));
 		const messages = editor.messages.length;
-		await history.keep(asked('a'), answer('first'));
-		await history.keep(asked('b'), answer('second'));
+		await history.recordAnswer(asked('a'), answer('first'));
+		await history.recordAnswer(asked('b'), answer('second'));
 		await history.recordOutcome(['b'], 'refused');
 		assert.equal(editor.messages.length, messages + 1);
 		assert.match(editor.messages.at(-1) ?? '', /^Answers cannot be kept on this computer/);
@@ -357,7 +357,7 @@ describe('the history of optimizations and answers', () => {
 
 	it('shows an answer without its hidden characters first, and unchanged when the user asks', async () => {
 		const texts = shown();
-		await history.keep(asked('a'), answer('safe\u202e();'));
+		await history.recordAnswer(asked('a'), answer('safe\u202e();'));
 		const pressed = Promise.withResolvers<void>();
 		Object.assign(window, {
 			showWarningMessage: async (message: string, button: object) => {
@@ -376,7 +376,7 @@ describe('the history of optimizations and answers', () => {
 
 	it('erases the chosen answers, or all of them after the user has agreed', async () => {
 		const ids = async () => (await history.read()).map(({ id }) => id);
-		for (const id of ['a', 'b', 'c']) await history.keep(asked(id), answer(id));
+		for (const id of ['a', 'b', 'c']) await history.recordAnswer(asked(id), answer(id));
 		const choose = (labels: readonly string[]) => () =>
 			listWithChoice((items) => items.filter(({ detail }) => labels.includes(detail)));
 		Object.assign(window, { createQuickPick: choose([]) });

@@ -97,7 +97,7 @@ describe('verdicts in the history', () => {
 		await accept(faster);
 		clock.advance(1);
 		const asked = { workspace: '', operation: 'optimize', uri: 'file:///b.ts', languageId: 'typescript' } as const;
-		await history.keep({ ...asked, id: 'r', time: clock.now(), request: 'high' }, {
+		await history.recordAnswer({ ...asked, id: 'r', time: clock.now(), request: 'high' }, {
 			text: 'x();',
 			recognized: true,
 			body: '',

@@ -38,10 +38,10 @@ describe('the stored reviews', () => {
 
 	it('are written at once, then in their newest state alone', async () => {
 		const [kept, shown] = [new ReviewStore(files, logger), review()];
-		kept.keep(shown);
-		kept.keep(shown);
+		kept.save(shown);
+		kept.save(shown);
 		shown.hasAccepted = true;
-		kept.keep(shown);
+		kept.save(shown);
 		finish();
 		await settle();
 		assert.deepEqual(calls, ['write first false', 'write first true']);
@@ -49,19 +49,19 @@ describe('the stored reviews', () => {
 
 	it('are not written again if only their document was edited', async () => {
 		const [kept, shown] = [new ReviewStore(files, logger), review()];
-		kept.keep(shown);
+		kept.save(shown);
 		finish();
 		await settle();
-		kept.keep(shown);
+		kept.save(shown);
 		await settle();
 		assert.deepEqual(calls, ['write first false']);
 	});
 
 	it('do not come back once they are erased', async () => {
 		const [kept, shown] = [new ReviewStore(files, logger), review()];
-		kept.keep(shown);
+		kept.save(shown);
 		shown.hasAccepted = true;
-		kept.keep(shown);
+		kept.save(shown);
 		kept.erase('first');
 		finish();
 		await settle();
@@ -71,11 +71,11 @@ describe('the stored reviews', () => {
 	it('are written again after a failure', async () => {
 		const failing = { write: async () => Promise.reject(new Error('full')) } as unknown as ReviewFiles;
 		const [kept, shown] = [new ReviewStore(failing, logger), review()];
-		kept.keep(shown);
+		kept.save(shown);
 		await settle();
 		assert.match(logger.messages.join(), /reviews: Error: full/);
 		Object.assign(failing, files);
-		kept.keep(shown);
+		kept.save(shown);
 		await settle();
 		assert.deepEqual(calls, ['write first false']);
 	});
