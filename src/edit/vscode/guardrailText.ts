@@ -18,7 +18,7 @@ export function guardrailText({ kind, names = [] }: Guardrail): string {
 		case 'prose':
 			return l10n.t('The code contains text that is not code.');
 		case 'diff':
-			return l10n.t('The code contains marks of a diff, such as plus and minus signs.');
+			return l10n.t('The code contains diff markers, such as plus and minus signs.');
 		case 'doubled':
 			return names.length === 0
 				? l10n.t('The code, or a part of it, appears twice.')
@@ -36,7 +36,7 @@ export function guardrailText({ kind, names = [] }: Guardrail): string {
 		case 'stub':
 			return l10n.t('A function that did something no longer does anything.');
 		case 'homoglyph':
-			return l10n.t('A name contains letters of another script that look like others.');
+			return l10n.t('A name contains look-alike letters of another script.');
 		case 'danger':
 			return l10n.t(
 				'The code uses the network, starts a program, runs text as code, ends the process, sets the clock, or holds a secret where the original did not.',
@@ -68,7 +68,7 @@ export function remarkTexts({ notes, items }: CodeEdit): readonly string[] {
 			case 'around':
 				return l10n.t('The answer rewrites the function or type around what is selected: all of it is proposed.');
 			case 'alternatives':
-				return l10n.t('The answer holds other code that fits, too; the first is proposed.');
+				return l10n.t('The answer has other code that fits, too; the first is proposed.');
 			case 'added':
 				return l10n.t(
 					'The answer adds what was not selected: {0}. Check whether it belongs here.',

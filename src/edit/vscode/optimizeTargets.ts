@@ -6,7 +6,7 @@ import { type SelectedCode, selectedCode } from './documents/selectedCode.ts';
 import { PROPOSAL_SCHEME } from './proposals/proposalUri.ts';
 
 /**
- * The code to optimize: the selections, else a symbol that the user chooses around the cursor.
+ * The code to optimize: the selections, or else a symbol that the user chooses around the cursor.
  * @param waiting documents with a request in flight
  * @returns undefined if there is none or it may not be sent, after telling the user why
  */
@@ -56,7 +56,7 @@ export function isAsSelected({ document, text }: SelectedCode): boolean {
 
 /** Warns that a document has one request at a time. */
 export function showRequestPending(document: vscode.TextDocument): void {
-	warn(l10n.t('{0} is being optimized already. Wait for that answer, or cancel it first.', documentName(document)));
+	warn(l10n.t('{0} is already being optimized. Wait for that answer, or cancel it first.', documentName(document)));
 }
 
 function refuse(sentence: string): undefined {
@@ -145,7 +145,7 @@ async function symbolsAround(
 	return [...around.filter(({ kind }) => WHOLE_SYMBOLS.includes(kind)), ...holders];
 }
 
-/** Older providers give symbols without their extent, which are useless here. */
+/** Older providers return symbols without their range, which are useless here. */
 function isDocumentSymbol(value: unknown): value is vscode.DocumentSymbol {
 	return typeof value === 'object' && value !== null && 'children' in value && 'range' in value;
 }

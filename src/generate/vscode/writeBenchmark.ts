@@ -126,7 +126,7 @@ export class WriteBenchmark {
 }
 
 function showRequestPending(): void {
-	warn(l10n.t('A benchmark is being written already. Wait for it, or cancel it first.'));
+	warn(l10n.t('A benchmark is already being written. Wait for it, or cancel it first.'));
 }
 
 /** The code goes into a file of its own. */

@@ -29,7 +29,7 @@ export function offerDocumentedLevel(
 	optimizeAgain: () => Promise<void>,
 ): void {
 	const sentence = l10n.t(
-		'The service did not accept the request with level {0}; {1} is the one that is documented.',
+		'The service did not accept the request with level {0}; {1} is the documented one.',
 		level,
 		DOCUMENTED_LEVEL,
 	);

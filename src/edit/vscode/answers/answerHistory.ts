@@ -107,8 +107,8 @@ export class AnswerHistory {
 		if (meant.length > 0) return await showAnswers(meant);
 		void vscode.window.showInformationMessage(
 			ids === undefined
-				? l10n.t('No answer to Optimize or Generate is kept in this workspace.')
-				: l10n.t('This answer is no longer kept.'),
+				? l10n.t('No answer to Optimize or Generate is stored in this workspace.')
+				: l10n.t('This answer is no longer stored.'),
 		);
 	}
 
@@ -162,7 +162,7 @@ export class AnswerHistory {
 		this.#hasWarned = true;
 		void vscode.window.showWarningMessage(
 			l10n.t(
-				'Answers cannot be kept on this computer; the log has the details. Show Answer opens those of this window until it is closed.',
+				'Answers cannot be stored on this computer; the log has the details. Show Answer opens those of this window until it is closed.',
 			),
 		);
 	}

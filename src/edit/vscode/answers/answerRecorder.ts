@@ -18,11 +18,11 @@ export interface AnsweredRequest {
 	readonly receiptId?: string;
 }
 
-/** Keeps the answers to Optimize and Generate, in the background. */
+/** Records the answers to Optimize and Generate, and what becomes of them, in the background. */
 export class AnswerRecorder {
 	readonly #clock: Clock;
 	readonly #logger: Logger;
-	/** Everything else: show, list and erase. */
+	/** Shows, lists and erases them. */
 	readonly history: AnswerHistory;
 
 	constructor(history: AnswerHistory, clock: Clock, logger: Logger) {

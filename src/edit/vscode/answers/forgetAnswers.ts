@@ -10,7 +10,7 @@ export async function forgetAnswers(history: AnswerHistory): Promise<void> {
 	const all = { title: l10n.t('Forget All…'), run: () => forgetAll(history) };
 	if (answers.length === 0) {
 		void vscode.window
-			.showInformationMessage(l10n.t('No answer to Optimize or Generate is kept in this workspace.'), all)
+			.showInformationMessage(l10n.t('No answer to Optimize or Generate is stored in this workspace.'), all)
 			.then((chosen) => chosen?.run());
 		return;
 	}
@@ -23,7 +23,7 @@ export async function forgetAnswers(history: AnswerHistory): Promise<void> {
 
 async function forgetAll(history: AnswerHistory): Promise<void> {
 	const detail = l10n.t(
-		'The answers to Optimize and Generate that are kept are erased from this computer for good. Accepted code stays in its files, and in the history of optimizations.',
+		'The stored answers to Optimize and Generate are permanently erased from this computer. Accepted code stays in its files and in the history of optimizations.',
 	);
 	const here = l10n.t('Forget Those of This Workspace');
 	const everywhere = l10n.t('Forget Those of All Workspaces');
@@ -42,7 +42,7 @@ function choose(answers: readonly KeptAnswer[]): Promise<readonly KeptAnswer[] |
 	const { promise, resolve } = Promise.withResolvers<readonly KeptAnswer[] | 'all'>();
 	const list = vscode.window.createQuickPick<AnswerChoice>();
 	list.title = l10n.t('Forget Answers');
-	list.placeholder = l10n.t('Choose the answers to erase for good');
+	list.placeholder = l10n.t('Choose the answers to erase permanently');
 	list.canSelectMany = true;
 	list.matchOnDescription = true;
 	list.matchOnDetail = true;

@@ -24,7 +24,7 @@ export async function showHistory(history: AnswerHistory): Promise<void> {
 
 async function clear(history: AnswerHistory): Promise<void> {
 	const detail = l10n.t(
-		'What was accepted in all workspaces, with the lines that it changed, and all answers that are kept are erased from this computer for good. Your files stay as they are.',
+		'What was accepted in all workspaces, with the lines it changed, and all stored answers are permanently erased from this computer. Your files stay as they are.',
 	);
 	const yes = l10n.t('Clear the History');
 	const question = l10n.t('Clear the history of optimizations and answers?');
@@ -49,7 +49,7 @@ function pickAction(all: readonly HistoryRow[], history: AnswerHistory): Promise
 	const { promise, resolve } = Promise.withResolvers<Action | undefined>();
 	const list = vscode.window.createQuickPick<RowItem>();
 	list.title = l10n.t('Optimizations and Answers');
-	list.placeholder = l10n.t('Choose one to see what it changed, or the answer as it came');
+	list.placeholder = l10n.t('Choose one to see what it changed, or the answer as received');
 	list.matchOnDescription = true;
 	list.matchOnDetail = true;
 	list.keepScrollPosition = true;

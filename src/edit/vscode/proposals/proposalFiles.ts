@@ -8,7 +8,7 @@ interface ServedFile {
 	readonly text: string;
 	/**
 	 * Milliseconds since 1970; one less for each new text. VS Code reads a file again if its time is another, but refuses to
-	 * save over one whose time is later, as if somebody else had written it.
+	 * save over one whose time is later, as if another program had written it.
 	 */
 	readonly mtime: number;
 }

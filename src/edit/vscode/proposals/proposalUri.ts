@@ -31,7 +31,7 @@ export function isCurrent({ query }: vscode.Uri): boolean {
 	return query === CURRENT;
 }
 
-/** The id of the proposal that a file shows; undefined if it is none of ours. @param uri anything, as commands receive */
+/** The id of the proposal that a file shows; undefined if it is no such file. @param uri anything, as commands receive */
 export function proposalIdOf(uri: unknown): string | undefined {
 	return isRecord(uri) && uri.scheme === PROPOSAL_SCHEME ? String(uri.authority) : undefined;
 }

@@ -63,7 +63,7 @@ function errorsOf({ uri }: vscode.TextDocument): readonly string[] {
 		.map(({ message }) => message);
 }
 
-/** Tells of errors that came with a change, and offers to take it back. */
+/** Warns of errors that a change introduced, and offers to undo it. */
 export function offerUndo({ proposal, before, after }: Acceptance, errors: readonly string[]): void {
 	const { document, origin } = proposal;
 	// A checker may quote the code, which may be the service's.

@@ -23,7 +23,7 @@ export interface Replacement {
 	readonly others?: readonly TextChange[];
 }
 
-/** What came with the code. */
+/** What comes with the code. */
 export interface ProposalNotes {
 	readonly explanation: Explanation;
 	readonly guardrails: readonly Guardrail[];

@@ -121,7 +121,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 
 	/** Opens a proposal for review, or offers its code if the document has changed or is gone. */
 	async show(proposal: Proposal): Promise<void> {
-		// The editors of cells show no comments of ours.
+		// The editors of notebook cells do not show our comments.
 		const place = proposal.document.uri.scheme === 'vscode-notebook-cell' ? 'diff' : reviewPlace();
 		const review = reviewOf(proposal, place);
 		const reason = await inapplicableText(review);

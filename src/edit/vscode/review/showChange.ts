@@ -43,7 +43,7 @@ export async function showChange(review: Review): Promise<boolean> {
 	return true;
 }
 
-/** The new lines stand below the change: at the end of the view they would not be seen. */
+/** The new lines are below the change: at the end of the view they would not be visible. */
 function goToTop(editor: vscode.TextEditor, at: number): void {
 	const line = putCursor(editor, at);
 	const top = new vscode.Position(Math.max(0, line - LINES_ABOVE), 0);

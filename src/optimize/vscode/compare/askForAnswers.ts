@@ -26,7 +26,7 @@ export interface RefusedLevel {
 	readonly text: string;
 }
 
-/** What came of some requests. */
+/** The results of some requests. */
 export interface RequestResults {
 	readonly answers: readonly ComparedProposal[];
 	readonly refused: readonly RefusedLevel[];
@@ -117,7 +117,7 @@ function comparedProposal(
 	return { ...base, outcome: 'edit', hunks, guardrails, proposal };
 }
 
-/** What tells an answer from the others: its level, and for further answers at that level which one it is. */
+/** What distinguishes an answer: its level, and for further answers at that level which one it is. */
 export function levelText({ level, turn }: WantedAnswer): string {
 	return turn === 1 ? level : l10n.t('{0}, answer {1}', level, turn);
 }

@@ -9,7 +9,7 @@ import { lineCounts } from '../../../prove/core/comparison.ts';
 import { totalTokensOf } from '../../../usage/core/receipt.ts';
 import { type ComparedProposal, levelText, type RefusedLevel } from './askForAnswers.ts';
 
-/** What stands where there is no figure. */
+/** Shown where there is no figure. */
 const NONE = '–';
 
 /** What a comparison shows. */
@@ -143,7 +143,7 @@ function refusedText({ level, text }: RefusedLevel): string {
 
 function missingText(answered: number, missing: number): string {
 	return l10n.t(
-		'{0} of {1} requests have an answer. The others were not answered or not sent; none is sent again by itself.',
+		'{0} of {1} requests have an answer. The others were not answered or not sent; none is sent again automatically.',
 		answered,
 		answered + missing,
 	);

@@ -138,7 +138,7 @@ describe('Write a Benchmark, from the code to a new file', () => {
 		const running = benchmark.run(undefined);
 		while (sent.length === 0) await new Promise((resolve) => setImmediate(resolve));
 		await benchmark.run(undefined);
-		assert.match(notes.at(-1) ?? '', /^A benchmark is being written already/);
+		assert.match(notes.at(-1) ?? '', /^A benchmark is already being written/);
 		first.resolve(answered('a();'));
 		await running;
 		assert.equal(sent.length, 1);
@@ -197,7 +197,7 @@ describe('Write a Benchmark, from the code to a new file', () => {
 		const again = failure.retry({});
 		await new Promise((resolve) => setImmediate(resolve));
 		assert.equal(sent.length, 2);
-		assert.match(notes.at(-1) ?? '', /^A benchmark is being written already/);
+		assert.match(notes.at(-1) ?? '', /^A benchmark is already being written/);
 		first.resolve(answered('a();'));
 		await Promise.all([running, again]);
 		assert.equal(opened.length, 1);

@@ -113,7 +113,7 @@ describe('a level that the service refuses', () => {
 		Object.assign(editor, { messages: [], choice: undefined });
 		offerDocumentedLevel('fastest', `${known}, not "fastest".`, async () => {});
 		assert.deepEqual(editor.messages, [
-			'The service did not accept the request with level fastest; high is the one that is documented. ' +
+			'The service did not accept the request with level fastest; high is the documented one. ' +
 				`The service says: “${known}, not "fastest".”`,
 		]);
 		assert.deepEqual(editor.buttons, ['Optimize with high']);

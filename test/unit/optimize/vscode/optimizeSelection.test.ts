@@ -185,7 +185,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		await settled();
 		await optimize.runAtLevel();
 		assert.deepEqual(codes(), ['a;']);
-		assert.match(editor.messages.at(-1) ?? '', /^a\.ts is being optimized already/);
+		assert.match(editor.messages.at(-1) ?? '', /^a\.ts is already being optimized/);
 		first.resolve(answered('A;'));
 		await running;
 		await optimize.runAtLevel();
@@ -206,7 +206,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		first.resolve();
 		await slow;
 		assert.deepEqual(codes(), ['a;', 'a;']);
-		assert.ok(editor.messages.some((message) => message.startsWith('a.ts is being optimized already')));
+		assert.ok(editor.messages.some((message) => message.startsWith('a.ts is already being optimized')));
 		second.resolve(answered('A;'));
 		await other;
 		assert.deepEqual(codes(), ['a;', 'a;', 'b;']);

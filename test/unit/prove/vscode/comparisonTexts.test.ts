@@ -86,7 +86,7 @@ describe('the table of compared answers', () => {
 			'1 of 2 answers were not proven: what they are worth is not known.',
 			'The service did not accept the request with level turbo. The service says: “no such level”',
 			'The service did not accept the request with level mad.',
-			'2 of 4 requests have an answer. The others were not answered or not sent; none is sent again by itself.',
+			'2 of 4 requests have an answer. The others were not answered or not sent; none is sent again automatically.',
 		]);
 	});
 

@@ -50,8 +50,8 @@ export class ChangeThread implements vscode.Disposable {
 	}
 
 	/**
-	 * Folds or unfolds it, whatever the user has done: VS Code does not tell of that, and ignores a state that the
-	 * extension has set before, so the other one is set first. Both arrive as one.
+	 * Folds or unfolds it, whatever the user has done: VS Code does not report that, and ignores a state that the
+	 * extension has set before, so the other one is set first. Both arrive together.
 	 */
 	fold(isExpanded: boolean): void {
 		const { Collapsed, Expanded } = vscode.CommentThreadCollapsibleState;

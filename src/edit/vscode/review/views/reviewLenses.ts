@@ -11,7 +11,7 @@ const MOST_CHANGES = 100;
 
 /**
  * Buttons above each change of the reviews in live files: Keep, Undo, Why, and the verdict, at the first one that of all.
- * All else works without them, too.
+ * Everything works without them, too.
  */
 export class ReviewLenses implements vscode.CodeLensProvider, vscode.Disposable {
 	readonly #reviews: ShownReviews;

@@ -297,7 +297,7 @@ describe('the history of optimizations and answers', () => {
 	it('shows the newest answer before it is in its file, and says if there is none', async () => {
 		const texts = shown();
 		await history.show();
-		assert.match(editor.messages.at(-1) ?? '', /^No answer to Optimize or Generate is kept/);
+		assert.match(editor.messages.at(-1) ?? '', /^No answer to Optimize or Generate is stored/);
 		const written = Promise.withResolvers<void>();
 		const slow = Object.assign(new AnswerFiles(folder(), 'slow'), {
 			append: () => written.promise,
@@ -314,7 +314,7 @@ describe('the history of optimizations and answers', () => {
 			texts.map(({ text }) => text),
 			['second', 'first'],
 		);
-		assert.equal(editor.messages.at(-1), 'This answer is no longer kept.');
+		assert.equal(editor.messages.at(-1), 'This answer is no longer stored.');
 	});
 
 	it('shows the newest answer if an older one could not be written', async () => {
@@ -341,7 +341,7 @@ describe('the history of optimizations and answers', () => {
 		await history.recordAnswer(asked('b'), answer('second'));
 		await history.recordOutcome(['b'], 'refused');
 		assert.equal(editor.messages.length, messages + 1);
-		assert.match(editor.messages.at(-1) ?? '', /^Answers cannot be kept on this computer/);
+		assert.match(editor.messages.at(-1) ?? '', /^Answers cannot be stored on this computer/);
 		assert.deepEqual(
 			(await history.read()).map(({ text, outcome }) => [text, outcome]),
 			[
