@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { documentName, isReadOnlyBySetting } from '../../../base/vscode/documents/documentState.ts';
 import { goToLine, showDocument } from '../../../base/vscode/documents/showDocument.ts';
-
 import { diffHunks, hunkEnd } from '../../core/diff/hunks.ts';
 
 /** The whole text of a document before it was changed, and after. */

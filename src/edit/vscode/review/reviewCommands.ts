@@ -7,7 +7,6 @@ import { changeAtCursor, changesLeft, neighborOfCursor, type Review, sameChange 
 import type { ReviewDecisions } from './reviewDecisions.ts';
 import type { ReviewExplanations } from './reviewExplanations.ts';
 import { isMultiDiffActive, openMultiDiff, showDiff } from './reviewTabs.ts';
-
 import { showNoProposal } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
 import type { ReviewViews } from './views/registerReviewViews.ts';

@@ -1,7 +1,6 @@
 import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { applyHunks, type Hunk, hunkContent } from '../../core/diff/hunks.ts';
 import { type Proof, type ReviewProof, type Verdict, verdictOf } from '../../core/proof/proof.ts';
-
 import { contentHash } from '../../node/contentHash.ts';
 import { outdatedLabel, outdatedText, verdictLabel, verdictText } from '../verdicts/verdictTexts.ts';
 

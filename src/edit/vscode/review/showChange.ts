@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { goToLine, putCursor, showDocument } from '../../../base/vscode/documents/showDocument.ts';
-
 import { changesLeft, type Review } from './review.ts';
 import { isActiveReview, isMultiDiffActive, showDiff, tabOf } from './reviewTabs.ts';
 

@@ -4,7 +4,6 @@ import { joinParagraphs } from '../../../../base/text/safeMarkdown.ts';
 import type { Hunk } from '../../../core/diff/hunks.ts';
 import type { ReviewedChange, ShownReview } from '../review.ts';
 import { ChangeThread, changesAroundActive, lastLine, type ThreadContent } from './changeThread.ts';
-
 import { pairChanges } from './pairChanges.ts';
 import {
 	changeName,
