@@ -10,6 +10,7 @@ import {
 	type NumberToken,
 	numberTokens,
 	plainNumber,
+	type WrittenNumber,
 } from './number/numberToken.ts';
 import { steadyLines } from './outputEnd.ts';
 import type { Measure } from './proofCommands.ts';
@@ -28,12 +29,9 @@ const MOST_END_LINES = 100;
 export type NotMeasured = Extract<SpeedFinding, { readonly kind: 'notMeasured' }>;
 
 /** What one run of a benchmark measured. */
-export interface Reading {
-	/** Milliseconds, or whatever the benchmark prints. Greater than zero. */
+export interface Reading extends WrittenNumber {
+	/** Milliseconds, then without a text and a unit; or whatever the benchmark prints. Greater than zero. */
 	readonly value: number;
-	/** As it is written; empty for milliseconds. */
-	readonly text: string;
-	readonly unit: string;
 	/** The line that it was read from; empty for milliseconds. */
 	readonly line: string;
 	/** What it says it computed; empty if it does not. */
@@ -72,15 +70,12 @@ export function notMeasured(reason: (typeof SPEED_REASONS)[number], detail = '')
 
 /** The number in the output of a benchmark, or why there is none; `detail` is where it was looked for. */
 type BenchmarkNumber =
-	| {
+	| ({
 			readonly kind: 'number';
 			readonly value: number;
-			/** As it is written. */
-			readonly text: string;
-			readonly unit: string;
 			/** The line that it is in, or what the pattern found. */
 			readonly line: string;
-	  }
+	  } & WrittenNumber)
 	| { readonly kind: 'noNumber' | 'severalNumbers' | 'unclearNumber' | 'slowPattern'; readonly detail: string };
 
 /** In characters: how much of an output is read, from its end. */

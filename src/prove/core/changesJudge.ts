@@ -29,8 +29,8 @@ export interface Judge {
 export function changesJudge({ languageId, before, after }: ProvedChange, judge: Judge): boolean {
 	const { path, commands, scripts = [] } = judge;
 	if (isJudgingFile(path)) return true;
-	const isTestProgram = [commands.tests, ...scripts.map((text) => ({ text, folder: '' }))].some((command) =>
-		names(command, path, isRun),
+	const isTestProgram = [commands.tests, ...scripts.map((text) => ({ text, folder: '', environment: {} }))].some(
+		(command) => names(command, path, isRun),
 	);
 	if (isTestProgram) return true;
 	const family = languageFamily(languageId);
@@ -70,7 +70,7 @@ function isRun(before: readonly string[]): boolean {
  * @param counts whether the word behind these others counts
  */
 function names(
-	command: Pick<CommandLine, 'text' | 'folder'> | undefined,
+	command: CommandLine | undefined,
 	path: string,
 	counts: (before: readonly string[]) => boolean,
 ): boolean {

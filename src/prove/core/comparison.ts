@@ -18,11 +18,8 @@ export interface ComparedAnswer {
 	readonly proof?: Proof;
 }
 
-/** How many lines an answer adds and removes. */
-export function lineCounts({ hunks }: Pick<ComparedAnswer, 'hunks'>): {
-	readonly added: number;
-	readonly removed: number;
-} {
+/** How many lines changes add and remove. */
+export function lineCounts(hunks: readonly Hunk[]): { readonly added: number; readonly removed: number } {
 	const count = (side: 'added' | 'removed') => hunks.reduce((sum, hunk) => sum + hunk[side].length, 0);
 	return { added: count('added'), removed: count('removed') };
 }

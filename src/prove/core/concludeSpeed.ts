@@ -5,7 +5,7 @@ import { type NotMeasured, notMeasured, type Reading } from './benchmarkReading.
 import { areAlike, millisecondsIn } from './number/numberToken.ts';
 
 import { comesToEnd, steadyEnd } from './outputEnd.ts';
-import type { BenchmarkCommand, Measure } from './proofCommands.ts';
+import type { Measure } from './proofCommands.ts';
 import type { ProvedChange } from './proofStage.ts';
 import { compareSpeed, type SpeedPair } from './speed/compareSpeed.ts';
 
@@ -38,10 +38,8 @@ export interface SpeedReadings {
 
 /** Says what the readings of a benchmark come to. @returns undefined if more pairs are needed */
 export function concludeSpeed(
-	{
-		command: { measure },
-		change,
-	}: { readonly command: Pick<BenchmarkCommand, 'measure'>; readonly change: ProvedChange },
+	measure: Measure,
+	change: ProvedChange,
 	{ warmUp, noise, measured }: SpeedReadings,
 ): SpeedFinding | undefined {
 	const both = [...warmUp, ...measured];

@@ -38,7 +38,7 @@ export async function measureSpeed(options: MeasureSpeedOptions): Promise<SpeedF
 		const problem =
 			(await extend(options, 'benchmarkNoise', noise, count)) ?? (await extend(options, 'benchmark', measured, count));
 		if (problem !== undefined) return problem;
-		const found = concludeSpeed(options, { warmUp, noise, measured });
+		const found = concludeSpeed(options.command.measure, options.change, { warmUp, noise, measured });
 		if (found !== undefined) return found;
 	}
 	throw new RangeError('The last look decides.');
@@ -82,7 +82,7 @@ async function reachFinding(
 		harmlessRun,
 		run: (text, isStopped) => runs.benchmark({ kind: 'benchmark', text, isStopped }),
 		endsWell: (result) => endsWell(readingOf(options, result)),
-		onTurns: (count) => runs.expectMore(count),
+		onMoreRuns: (count) => runs.expectMore(count),
 	});
 	switch (reach) {
 		// A harness that catches errors has run the code, too.

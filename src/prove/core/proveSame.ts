@@ -18,7 +18,7 @@ export const MOST_TEST_RUNS = 4;
 
 export interface ProveSameOptions {
 	readonly runs: ProofRuns;
-	readonly stage: Pick<ProofStage, 'namesLiveTree'>;
+	readonly stage: ProofStage;
 	readonly command: CommandLine;
 	readonly change: ProvedChange;
 	/** Undefined if nobody has said how code of this language is made to stop. */

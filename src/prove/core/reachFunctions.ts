@@ -5,10 +5,18 @@ import { saysStopped } from './stop/stopLanguages.ts';
 /** How many functions are made to stop each by itself, where a runner hides which of them it was: each takes many runs. */
 const MOST_ALONE = 4;
 
-export interface ReachFunctionsOptions extends Pick<ReachOptions, 'harmlessRun' | 'run' | 'endsWell'> {
-	readonly stop: StopCandidate;
-	/** Called before runs that nobody has counted, with how many there are at most. */
+/** How a command is run, and what is known of it. */
+interface ReachRuns {
+	/** What a run of the harmless text came to, which ended well. */
+	readonly harmlessRun: RunResult;
+	readonly run: (text: string, isStopped: boolean) => Promise<RunResult>;
+	readonly endsWell: (result: RunResult) => boolean;
+	/** Called before runs that were not expected, with how many there are at most. */
 	readonly onMoreRuns: (count: number) => void;
+}
+
+export interface ReachFunctionsOptions extends ReachRuns {
+	readonly stop: StopCandidate;
 }
 
 export interface ReachedFunctions extends ReachFinding {
@@ -23,7 +31,7 @@ export interface ReachedFunctions extends ReachFinding {
 export async function reachFunctions(options: ReachFunctionsOptions): Promise<ReachedFunctions> {
 	const { stop, onMoreRuns } = options;
 	const { harmless, several } = stop;
-	const all = await findReach({ ...options, harmless, stopped: stop.stopped, onTurns: onMoreRuns });
+	const all = await findReach({ ...options, harmless, stopped: stop.stopped });
 	if (all.reach !== 'reached' || several === undefined) return { ...all, unreached: [] };
 	const { functions } = several;
 	const isSaid = ({ message }: StoppedFunction, { run }: ReachFinding) =>
@@ -33,7 +41,7 @@ export async function reachFunctions(options: ReachFunctionsOptions): Promise<Re
 	while (unseen.length > 0) {
 		onMoreRuns(1);
 		const stopped = several.withStopped(unseen.map((each) => functions.indexOf(each)));
-		const found = await findReach({ ...options, harmless, stopped, onTurns: onMoreRuns });
+		const found = await findReach({ ...options, harmless, stopped });
 		if (found.reach === 'notReached') break;
 		if (found.reach !== 'reached') return { ...found, unreached: unseen };
 		const left = unseen.filter((each) => !isSaid(each, found));
@@ -55,7 +63,7 @@ async function reachAlone(
 	for (const [index, each] of functions.slice(0, MOST_ALONE).entries()) {
 		onMoreRuns(1);
 		const stopped = withStopped([index]);
-		const found = await findReach({ ...options, harmless, stopped, message: each.message, onTurns: onMoreRuns });
+		const found = await findReach({ ...options, harmless, stopped, message: each.message });
 		if (found.reach === 'notReached') unreached.push(each);
 		else if (found.reach !== 'reached') return { ...found, unreached };
 	}
@@ -69,20 +77,11 @@ async function reachAlone(
 const TURNS = 7;
 
 /** Two texts that differ in whether code stops. */
-interface ReachedTexts {
+interface ReachOptions extends ReachRuns {
 	readonly harmless: string;
 	readonly stopped: string;
-	/** What the code says when it stops; missing for what any of it says. */
+	/** What the code prints when it stops; missing for what any of it prints. */
 	readonly message?: string;
-}
-
-interface ReachOptions extends ReachedTexts {
-	/** What a run of the harmless text came to, which ended well. */
-	readonly harmlessRun: RunResult;
-	readonly run: (text: string, isStopped: boolean) => Promise<RunResult>;
-	readonly endsWell: (result: RunResult) => boolean;
-	/** Called before the further turns, with how many runs they take at most. */
-	readonly onTurns: (runs: number) => void;
 }
 
 /** Whether a command runs some code. */
@@ -119,7 +118,7 @@ function saysReached({ output }: RunResult, { stopped, message, harmlessRun }: R
 
 /** The order alternates, so that code does not seem to be reached where every second run fails. */
 async function takeTurns(options: ReachOptions, first: RunResult): Promise<ReachFinding> {
-	options.onTurns(2 * (TURNS - 1));
+	options.onMoreRuns(2 * (TURNS - 1));
 	let last = first;
 	for (let turn = 2; turn <= TURNS; turn += 1) {
 		for (const isStopped of turn % 2 === 0 ? [true, false] : [false, true]) {

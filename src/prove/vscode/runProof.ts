@@ -84,7 +84,7 @@ async function proveIn(sandbox: ProofStage, run: ProofRun, clock: Clock): Promis
 			commands,
 			scripts: agreements.agreedTexts(commands),
 			change,
-			stops: stopCandidates(change, clock),
+			stops: stopCandidates(change, () => clock.monotonic()),
 			runAtMost,
 			signal,
 			onStep: (now) => {

@@ -74,7 +74,7 @@ function figuresOf(answer: ComparedProposal): readonly string[] {
 function linesText(answer: ComparedProposal): string {
 	if (answer.outcome === 'noChange') return l10n.t('no change');
 	if (answer.outcome === 'refused') return l10n.t('no code');
-	const { added, removed } = lineCounts(answer);
+	const { added, removed } = lineCounts(answer.hunks);
 	return `+${added} −${removed}`;
 }
 

@@ -1,13 +1,17 @@
-/** What looks like a number in a text. */
-export interface NumberToken {
-	/** As it is written, without its unit. */
+/** A number as it is written. */
+export interface WrittenNumber {
+	/** Without its unit. */
 	readonly text: string;
-	readonly start: number;
-	readonly end: number;
-	/** Undefined if it reads differently from country to country, or is no plain number. */
-	readonly value: number | undefined;
 	/** The word directly after it, or after one space; empty if there is none. */
 	readonly unit: string;
+}
+
+/** What looks like a number in a text. */
+export interface NumberToken extends WrittenNumber {
+	readonly start: number;
+	readonly end: number;
+	/** Undefined if it reads differently from country to country, or is not a plain number. */
+	readonly value: number | undefined;
 }
 
 /**
@@ -53,10 +57,10 @@ export function plainNumber(text: string): number | undefined {
  * Whether numbers that a program printed one after the other are in one notation and unit. `1.234` is a decimal here and
  * a thousand there: beside `987`, nobody knows. `1.2 s` beside `900 ms` are clear, but not to be compared.
  */
-export function areAlike(tokens: readonly Pick<NumberToken, 'text' | 'unit'>[]): boolean {
+export function areAlike(tokens: readonly WrittenNumber[]): boolean {
 	if (new Set(tokens.map(({ unit }) => unit)).size > 1) return false;
-	const isGrouped = ({ text }: Pick<NumberToken, 'text'>) => /^[-+−]?[1-9]\d{0,2}\.\d{3}$/.test(text);
-	const isShort = ({ text }: Pick<NumberToken, 'text'>) => /^[-+−]?\d{1,3}$/.test(text);
+	const isGrouped = ({ text }: WrittenNumber) => /^[-+−]?[1-9]\d{0,2}\.\d{3}$/.test(text);
+	const isShort = ({ text }: WrittenNumber) => /^[-+−]?\d{1,3}$/.test(text);
 	const isOpen = tokens.every((token) => isGrouped(token) || isShort(token));
 	return !isOpen || !tokens.some(isGrouped) || !tokens.some(isShort);
 }

@@ -66,7 +66,7 @@ const NAMES = [
 const KEYWORDS = /^(?:function|return|async|await|new|if|for|while|switch|catch|lambda)$/;
 
 /** A function as it is shown: `total()`, or the beginning of its line if it has no name. */
-export function functionName(text: string, own: Pick<CodeFunction, 'start' | 'body'>): string {
+export function functionName(text: string, own: CodeFunction): string {
 	const name = declaredName(text, own);
 	if (name !== undefined) return `${truncate(name, LONGEST_NAME)}()`;
 	const { start } = own;
@@ -75,11 +75,11 @@ export function functionName(text: string, own: Pick<CodeFunction, 'start' | 'bo
 }
 
 /** Whether a function has a name, so that it may be called from anywhere. */
-export function isNamed(text: string, own: Pick<CodeFunction, 'start' | 'body'>): boolean {
+export function isNamed(text: string, own: CodeFunction): boolean {
 	return declaredName(text, own) !== undefined;
 }
 
-function declaredName(text: string, { start, body }: Pick<CodeFunction, 'start' | 'body'>): string | undefined {
+function declaredName(text: string, { start, body }: CodeFunction): string | undefined {
 	const head = text.slice(start, Math.min(body, start + LONGEST_HEAD)).trim();
 	const name = NAMES.map((pattern) => pattern.exec(head)?.[1]).find((found) => found !== undefined);
 	return name === undefined || KEYWORDS.test(name) ? undefined : name;

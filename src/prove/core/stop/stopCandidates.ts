@@ -1,4 +1,3 @@
-import type { Clock } from '../../../base/core/clock.ts';
 import { diffHunks, splitLines } from '../../../edit/core/diff/hunks.ts';
 import { applyChanges, type TextChange } from '../../../edit/core/diff/textChange.ts';
 import { maskedCode, withoutDirectives } from '../../../edit/core/syntax/stripStringsAndComments.ts';
@@ -14,25 +13,21 @@ import { WorkLimit, WorkTooLong } from './workLimit.ts';
 const LONGEST_LOOK = 200;
 /** In UTF-16 units: of longer code, even the parts that no limit ends take longer. */
 const LONGEST_CODE = 500_000;
-/** How exact the time is does not matter where no other clock is given. */
-const WALL_CLOCK: Pick<Clock, 'monotonic'> = { monotonic: () => Date.now() };
 
 /**
  * Ways to make changed code stop, the most telling first: all functions that the change touches; the innermost one
  * around it; a statement before it. A change outside of functions leaves only the last one, and none where a language
  * has no such statements. Code of which nobody can tell whether it is a function leaves none: see `CodeFunction`. Nor does
  * code in which looking takes more than 200 ms.
- * @returns undefined if nobody has said how code of this language is made to stop
+ * @param monotonic the time in milliseconds, which may be inexact
+ * @returns undefined if it is not known how to make code of this language stop
  */
-export function stopCandidates(
-	change: Pick<ProvedChange, 'languageId' | 'before' | 'after'>,
-	clock = WALL_CLOCK,
-): readonly StopCandidate[] | undefined {
+export function stopCandidates(change: ProvedChange, monotonic = Date.now): readonly StopCandidate[] | undefined {
 	const language = STOP_LANGUAGES.get(change.languageId);
 	if (language === undefined) return undefined;
 	if (Math.max(change.before.length, change.after.length) > LONGEST_CODE) return [];
 	try {
-		return candidatesIn(change, language, new WorkLimit(clock, LONGEST_LOOK));
+		return candidatesIn(change, language, new WorkLimit(monotonic, LONGEST_LOOK));
 	} catch (error) {
 		if (error instanceof WorkTooLong) return [];
 		throw error;
@@ -40,7 +35,7 @@ export function stopCandidates(
 }
 
 function candidatesIn(
-	{ before, after }: Pick<ProvedChange, 'before' | 'after'>,
+	{ before, after }: ProvedChange,
 	language: StopLanguage,
 	limit: WorkLimit,
 ): readonly StopCandidate[] {
@@ -164,7 +159,7 @@ function candidateOf(text: string, places: readonly StopPlace[], language: StopL
 /** Each function says by itself that it was reached, and can be made to stop alone. */
 function candidateOfAll(text: string, touched: readonly CodeFunction[], language: StopLanguage): StopCandidate {
 	const { harmless, stopped } = language.conditions;
-	const own = touched.flatMap(({ place, ...rest }) => (place === undefined ? [] : [{ ...rest, place }]));
+	const own = touched.flatMap((each) => (each.place === undefined ? [] : [{ ...each, place: each.place }]));
 	const withStopped = (isStopped: (index: number) => boolean) =>
 		withStops(
 			text,

@@ -1,17 +1,15 @@
-import type { Clock } from '../../../base/core/clock.ts';
-
 /** Looking for something takes longer than it may. */
 export class WorkTooLong extends Error {}
 
 /** Ends a search that holds up everything else in the process, so that nobody waits for hostile or enormous code. */
 export class WorkLimit {
-	readonly #clock: Pick<Clock, 'monotonic'>;
+	readonly #monotonic: () => number;
 	readonly #end: number;
 
 	/** @param longest in milliseconds */
-	constructor(clock: Pick<Clock, 'monotonic'>, longest: number) {
-		this.#clock = clock;
-		this.#end = clock.monotonic() + longest;
+	constructor(monotonic: () => number, longest: number) {
+		this.#monotonic = monotonic;
+		this.#end = monotonic() + longest;
 	}
 
 	/**
@@ -19,6 +17,6 @@ export class WorkLimit {
 	 * @throws WorkTooLong once the time is up
 	 */
 	check(): void {
-		if (this.#clock.monotonic() > this.#end) throw new WorkTooLong();
+		if (this.#monotonic() > this.#end) throw new WorkTooLong();
 	}
 }

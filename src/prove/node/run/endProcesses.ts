@@ -144,7 +144,7 @@ interface ProcessGroup {
  * The group that began with a process.
  * @param child started with `detached` where there are groups
  */
-export function groupOf(child: Pick<ChildProcess, 'pid' | 'exitCode' | 'signalCode'>): ProcessGroup {
+export function groupOf(child: ChildProcess): ProcessGroup {
 	return { id: child.pid, hasEnded: () => child.exitCode !== null || child.signalCode !== null };
 }
 

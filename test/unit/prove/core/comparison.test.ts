@@ -7,8 +7,8 @@ const hunk = { start: 0, removed: ['a\n'], addedStart: 0, added: ['b\n', 'c\n'] 
 
 describe('comparing answers', () => {
 	it('counts added and removed lines over all changes', () => {
-		assert.deepEqual(lineCounts({ hunks: [hunk, hunk] }), { added: 4, removed: 2 });
-		assert.deepEqual(lineCounts({ hunks: [] }), { added: 0, removed: 0 });
+		assert.deepEqual(lineCounts([hunk, hunk]), { added: 4, removed: 2 });
+		assert.deepEqual(lineCounts([]), { added: 0, removed: 0 });
 	});
 
 	it('puts what is faster first, what is worse than the code as it is behind it, and what holds no code last', () => {
