@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { median } from 'simple-statistics';
 import { systemClock } from '../../src/base/node/systemClock.ts';
-import type { ProofStageOptions } from '../../src/prove/node/copiedStage.ts';
-import type { OpenProofStage } from '../../src/prove/node/openProofStage.ts';
+import type { openSandbox } from '../../src/prove/node/openSandbox.ts';
+import type { SandboxOptions } from '../../src/prove/node/sandboxCopy.ts';
 import { repositoryFolder } from '../host/folders.ts';
 import { removeFolder } from '../host/temporaryFolder.ts';
 import type { Table } from './table.ts';
@@ -24,7 +24,7 @@ const places = [
 	{ name: 'on the disk', folder: tmpdir() },
 ].filter(({ folder }) => existsSync(folder));
 
-type OpenStage = (options: ProofStageOptions) => Promise<OpenProofStage>;
+type OpenSandbox = typeof openSandbox;
 
 /** What one proof does beside its runs, in milliseconds. */
 interface Times {
@@ -39,9 +39,9 @@ interface Times {
 export async function measureProofs(): Promise<Table> {
 	const rows: (readonly string[])[] = [];
 	const bundles = mkdtempSync(path.join(tmpdir(), 'whetstone-'));
-	const openStage = await bundledStage(bundles);
+	const open = await bundledOpenSandbox(bundles);
 	for (const place of places) {
-		for (const [files, budget] of budgets) rows.push(await measure(place, files, budget, openStage));
+		for (const [files, budget] of budgets) rows.push(await measure(place, files, budget, open));
 	}
 	removeFolder(bundles);
 	return {
@@ -52,8 +52,8 @@ export async function measureProofs(): Promise<Table> {
 }
 
 /** Built as it ships: a thread that reads TypeScript takes twice as long to start. */
-async function bundledStage(folder: string): Promise<OpenStage> {
-	const sources = ['openProofStage', 'files/fileWorker'].map((name) =>
+async function bundledOpenSandbox(folder: string): Promise<OpenSandbox> {
+	const sources = ['openSandbox', 'files/fileWorker'].map((name) =>
 		path.join(repositoryFolder, 'src/prove/node', `${name}.ts`),
 	);
 	await build({
@@ -66,21 +66,21 @@ async function bundledStage(folder: string): Promise<OpenStage> {
 		format: 'esm',
 		target: 'node22',
 	});
-	const { openProofStage } = await import(pathToFileURL(path.join(folder, 'openProofStage.mjs')).href);
-	return openProofStage;
+	const { openSandbox } = await import(pathToFileURL(path.join(folder, 'openSandbox.mjs')).href);
+	return openSandbox;
 }
 
 async function measure(
 	{ name, folder }: (typeof places)[number],
 	files: number,
 	budget: number,
-	openStage: OpenStage,
+	open: OpenSandbox,
 ): Promise<readonly string[]> {
 	const base = mkdtempSync(path.join(folder, 'whetstone-'));
 	const root = path.join(base, 'live');
 	makeWorkspace(root, files);
 	const times: Times[] = [];
-	for (let round = 0; round < rounds; round++) times.push(await once(base, root, openStage));
+	for (let round = 0; round < rounds; round++) times.push(await once(base, root, open));
 	removeFolder(base);
 	const best = times.reduce((a, b) => (a.open + a.compare < b.open + b.compare ? a : b));
 	const middle = median(times.map(({ open, compare }) => open + compare));
@@ -106,13 +106,13 @@ function makeWorkspace(root: string, files: number): void {
 	git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'x');
 }
 
-async function once(base: string, root: string, openStage: OpenStage): Promise<Times> {
+async function once(base: string, root: string, open: OpenSandbox): Promise<Times> {
 	const watch = watchTurns();
-	const opened = await timed(async () => await openStage(stageOptions(base, root)));
-	const stage = opened.result;
-	const compared = await timed(async () => await stage.changedLive());
+	const opened = await timed(async () => await open(sandboxOptions(base, root)));
+	const sandbox = opened.result;
+	const compared = await timed(async () => await sandbox.changedLive());
 	if (compared.result.length > 0) throw new Error('The live tree has changed.');
-	const removed = await timed(async () => await stage.dispose());
+	const removed = await timed(async () => await sandbox.dispose());
 	const longestTurn = watch();
 	const copy = path.join(base, 'bare');
 	const bare = await timed(async () => execFileSync('cp', ['-a', root, copy]));
@@ -120,7 +120,7 @@ async function once(base: string, root: string, openStage: OpenStage): Promise<T
 	return { bare: bare.time, open: opened.time, compare: compared.time, remove: removed.time, longestTurn };
 }
 
-function stageOptions(base: string, root: string): ProofStageOptions {
+function sandboxOptions(base: string, root: string): SandboxOptions {
 	return {
 		root,
 		file: path.join(root, 'folder0/file0.js'),

@@ -14,9 +14,9 @@ import {
 } from './number/numberToken.ts';
 import { steadyLines } from './outputEnd.ts';
 import type { Measure } from './proofCommands.ts';
-import type { RunResult } from './proofStage.ts';
 import { isRunnerLine, mayBeRunnerLine } from './runnerLine.ts';
-import { tellingLines } from './testCount.ts';
+import type { RunResult } from './sandbox.ts';
+import { significantLines } from './testCount.ts';
 
 /** In milliseconds: what ends sooner is mostly the start of its process. */
 const SHORTEST = 200;
@@ -45,8 +45,8 @@ export interface Reading extends WrittenNumber {
 /** Reads what a run of a benchmark measured. */
 export function benchmarkReading(run: RunResult, measure: Measure, runAtMost: RunAtMost): Reading | NotMeasured {
 	const { kind, exitCode, duration, output, standardOutput = output } = run;
-	if (kind === 'tookTooLong' || kind === 'notStarted') return notMeasured(kind, tellingLines(output));
-	if (exitCode !== 0) return notMeasured('fails', tellingLines(output));
+	if (kind === 'tookTooLong' || kind === 'notStarted') return notMeasured(kind, significantLines(output));
+	if (exitCode !== 0) return notMeasured('fails', significantLines(output));
 	const said = {
 		result: resultLines(standardOutput),
 		...omitUndefined({ figures: figuresIn(standardOutput) }),

@@ -4,7 +4,7 @@ import { maskedCode } from '../../edit/core/syntax/stripStringsAndComments.ts';
 import { leadingSpace } from '../../edit/core/whitespace/indentation.ts';
 import { isJudgingFile, isJudgingHead, isProgramLine, isProgramStart } from './judgingCode.ts';
 import type { CommandLine, ProofCommands } from './proofCommands.ts';
-import type { ProvedChange } from './proofStage.ts';
+import type { ProvedChange } from './sandbox.ts';
 
 /** How many changed places are looked at: no person reads more. */
 const MOST_PLACES = 200;

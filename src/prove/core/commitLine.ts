@@ -4,7 +4,7 @@ import { oneLine, truncate } from '../../base/text/visibleText.ts';
 import { diffHunks, type Hunk } from '../../edit/core/diff/hunks.ts';
 import { type Proof, verdictOf } from '../../edit/core/proof/proof.ts';
 import { type OutlineItem, outlineOf } from '../../edit/core/syntax/outline/outline.ts';
-import type { ProvedChange } from './proofStage.ts';
+import type { ProvedChange } from './sandbox.ts';
 
 export interface CommitLineOptions {
 	/** Undefined if the text as it is was not proved. */

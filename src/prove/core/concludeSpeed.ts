@@ -6,7 +6,7 @@ import { areAlike, millisecondsIn } from './number/numberToken.ts';
 
 import { comesToEnd, steadyEnd } from './outputEnd.ts';
 import type { Measure } from './proofCommands.ts';
-import type { ProvedChange } from './proofStage.ts';
+import type { ProvedChange } from './sandbox.ts';
 import { compareSpeed, type SpeedPair } from './speed/compareSpeed.ts';
 
 /** With at most so many different values, they may be the steps of a coarse clock. */

@@ -2,15 +2,14 @@ import type { RunAtMost } from '../../base/core/queue.ts';
 import type { SpeedFinding } from '../../edit/core/proof/proof.ts';
 import { benchmarkReading, type NotMeasured, notMeasured, type Reading } from './benchmarkReading.ts';
 import { concludeSpeed, type ReadingPair } from './concludeSpeed.ts';
+import type { Mutant } from './mutants/mutantCandidates.ts';
+import { showsMutant } from './mutants/mutantLanguages.ts';
 import type { BenchmarkCommand } from './proofCommands.ts';
-import type { ProofRun, ProofRuns } from './proofRuns.ts';
-import type { ProvedChange, RunResult } from './proofStage.ts';
-
+import type { NextRun, ProofRuns } from './proofRuns.ts';
 import { findReach } from './reachFunctions.ts';
+import type { ProvedChange, RunResult } from './sandbox.ts';
 import { LOOKS } from './speed/compareSpeed.ts';
-import type { StopCandidate } from './stop/stopCandidate.ts';
-import { saysStopped } from './stop/stopLanguages.ts';
-import { tellingLines } from './testCount.ts';
+import { significantLines } from './testCount.ts';
 
 /** How often the benchmark runs at most, beside the runs that show whether it reaches the code. */
 export const MOST_MEASURED_RUNS = 2 + 4 * Math.max(...LOOKS);
@@ -20,20 +19,20 @@ export interface MeasureSpeedOptions {
 	readonly command: BenchmarkCommand;
 	readonly change: ProvedChange;
 	/** A way to make the code stop that compiled with the tests. */
-	readonly stop: StopCandidate | undefined;
+	readonly mutant: Mutant | undefined;
 	/** Ways that may not compile, where none is known that does. */
-	readonly stops: readonly StopCandidate[];
+	readonly mutants: readonly Mutant[];
 	readonly runAtMost: RunAtMost;
 }
 
 /** Measures how much faster code is after a change: see docs/proofs.md. */
 export async function measureSpeed(options: MeasureSpeedOptions): Promise<SpeedFinding> {
 	const [warmUp, noise, measured]: [ReadingPair[], ReadingPair[], ReadingPair[]] = [[], [], []];
-	const reach = await looked(options, () => findReached(options));
+	const reach = await betweenChecks(options, () => findReached(options));
 	if (typeof reach === 'object') return reach;
 	const failed = await extend(options, 'benchmark', warmUp, 1);
 	if (failed !== undefined) return failed;
-	if (reach === 'unknown' && options.stop !== undefined) return notMeasured('notReached');
+	if (reach === 'unknown' && options.mutant !== undefined) return notMeasured('notReached');
 	for (const count of LOOKS) {
 		const problem =
 			(await extend(options, 'benchmarkNoise', noise, count)) ?? (await extend(options, 'benchmark', measured, count));
@@ -45,10 +44,10 @@ export async function measureSpeed(options: MeasureSpeedOptions): Promise<SpeedF
 }
 
 /** Looks before and after a block of runs whether the live tree is untouched. */
-async function looked<T>({ runs }: MeasureSpeedOptions, block: () => Promise<T>): Promise<T> {
-	await runs.look();
+async function betweenChecks<T>({ runs }: MeasureSpeedOptions, block: () => Promise<T>): Promise<T> {
+	await runs.checkLiveTree();
 	const found = await block();
-	await runs.look();
+	await runs.checkLiveTree();
 	return found;
 }
 
@@ -57,10 +56,10 @@ async function looked<T>({ runs }: MeasureSpeedOptions, block: () => Promise<T>)
  * not even built without stopping, a failure would say nothing.
  */
 async function findReached(options: MeasureSpeedOptions): Promise<'reached' | 'unknown' | NotMeasured> {
-	const { runs, stop, stops } = options;
-	for (const candidate of stop === undefined ? stops : [stop]) {
+	const { runs, mutant, mutants } = options;
+	for (const candidate of mutant === undefined ? mutants : [mutant]) {
 		const harmlessRun = await runs.benchmark({ kind: 'benchmark', text: candidate.harmless });
-		if (saysStopped(harmlessRun.output, candidate.stopped)) return notMeasured('staleBuild');
+		if (showsMutant(harmlessRun.output, candidate.stopped)) return notMeasured('staleBuild');
 		const unbuilt = failureOf(readingOf(options, harmlessRun));
 		if (unbuilt !== undefined && !saysNothing(unbuilt)) return unbuilt;
 		if (unbuilt !== undefined) continue;
@@ -72,7 +71,7 @@ async function findReached(options: MeasureSpeedOptions): Promise<'reached' | 'u
 /** One function that it runs is enough: what runs the others are the tests. */
 async function reachFinding(
 	options: MeasureSpeedOptions,
-	{ harmless, stopped }: StopCandidate,
+	{ harmless, stopped }: Mutant,
 	harmlessRun: RunResult,
 ): Promise<'reached' | NotMeasured> {
 	const { runs } = options;
@@ -92,9 +91,9 @@ async function reachFinding(
 		case 'notReached':
 			return notMeasured('notReached');
 		case 'flaky':
-			return notMeasured('flaky', tellingLines(run.output));
+			return notMeasured('flaky', significantLines(run.output));
 		case 'open':
-			return notMeasured(run.kind === 'notStarted' ? 'notStarted' : 'stoppedHangs', tellingLines(run.output));
+			return notMeasured(run.kind === 'notStarted' ? 'notStarted' : 'stoppedHangs', significantLines(run.output));
 		default:
 			return reach satisfies never;
 	}
@@ -123,7 +122,7 @@ function extend(
 	pairs: ReadingPair[],
 	count: number,
 ): Promise<NotMeasured | undefined> {
-	return looked(options, async () => {
+	return betweenChecks(options, async () => {
 		while (pairs.length < count) {
 			const pair = await runPair(options, kind, pairs.length % 2 === 1);
 			if ('reason' in pair) return pair;
@@ -152,9 +151,9 @@ async function runPair(
 	return { before, after };
 }
 
-async function read(options: MeasureSpeedOptions, run: ProofRun): Promise<Reading | NotMeasured> {
+async function read(options: MeasureSpeedOptions, run: NextRun): Promise<Reading | NotMeasured> {
 	const result = await options.runs.benchmark(run);
-	const isStale = !(result.kind === 'ended' && result.exitCode === 0) && saysStopped(result.output, run.text);
+	const isStale = !(result.kind === 'ended' && result.exitCode === 0) && showsMutant(result.output, run.text);
 	return isStale ? notMeasured('staleBuild') : readingOf(options, result);
 }
 

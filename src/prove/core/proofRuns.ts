@@ -1,7 +1,7 @@
-import type { ProofStage, ProofStep, RunResult } from './proofStage.ts';
+import type { RunResult, Sandbox } from './sandbox.ts';
 
 export interface ProofRunsOptions {
-	readonly stage: ProofStage;
+	readonly sandbox: Sandbox;
 	readonly signal: AbortSignal;
 	readonly onStep: (step: ProofStep) => void;
 	/** How many runs there will be at most, unless more are expected later. */
@@ -9,7 +9,7 @@ export interface ProofRunsOptions {
 }
 
 /** What runs next, and on which text. */
-export interface ProofRun {
+export interface NextRun {
 	readonly kind: ProofStep['kind'];
 	readonly text: string;
 	/** Whether the code is made to stop in it. */
@@ -58,38 +58,38 @@ export class ProofRuns {
 	}
 
 	/** Runs the tests, and looks before and after whether the live tree is untouched. */
-	async tests(run: ProofRun): Promise<RunResult> {
-		await this.look();
+	async tests(run: NextRun): Promise<RunResult> {
+		await this.checkLiveTree();
 		const result = await this.#run('tests', run);
-		await this.look();
+		await this.checkLiveTree();
 		return result;
 	}
 
 	/** Runs the benchmark. Whoever does so looks before and after a block of runs: looking disturbs what is measured. */
-	benchmark(run: ProofRun): Promise<RunResult> {
+	benchmark(run: NextRun): Promise<RunResult> {
 		return this.#run('benchmark', run);
 	}
 
 	/** Notes what has changed in the live tree. */
-	async look(): Promise<void> {
+	async checkLiveTree(): Promise<void> {
 		this.#continue();
-		for (const path of await this.#options.stage.changedLive()) this.#changedLive.add(path);
+		for (const path of await this.#options.sandbox.changedLive()) this.#changedLive.add(path);
 	}
 
 	async #run(
 		command: 'tests' | 'benchmark',
-		{ kind, text, isStopped = kind === 'testsStopped' }: ProofRun,
+		{ kind, text, isStopped = kind === 'testsStopped' }: NextRun,
 	): Promise<RunResult> {
-		const { stage, signal, onStep } = this.#options;
+		const { sandbox, signal, onStep } = this.#options;
 		this.#continue();
 		// Put again for each run, although it may be there already: then building it again costs every run the same.
-		await stage.put(text);
+		await sandbox.put(text);
 		this.#count += 1;
 		onStep({ kind, run: this.#count, of: this.#of });
-		const result = await stage.run(command, signal, isStopped ? this.#stoppedLimit() : undefined);
+		const result = await sandbox.run(command, signal, isStopped ? this.#stoppedLimit() : undefined);
 		this.#longest = Math.max(this.#longest, result.duration);
 		for (const process of result.stillRunning) this.#stillRunning.add(process);
-		this.#namesLiveTree ||= stage.namesLiveTree(result.output);
+		this.#namesLiveTree ||= sandbox.namesLiveTree(result.output);
 		if (result.kind === 'canceled') throw new ProofCanceled();
 		return result;
 	}
@@ -102,4 +102,12 @@ export class ProofRuns {
 	#continue(): void {
 		if (this.#options.signal.aborted) throw new ProofCanceled();
 	}
+}
+
+/** What a proof does now. `of` is how many runs there will be at most. */
+export interface ProofStep {
+	readonly kind: 'testsBefore' | 'testsAfter' | 'testsStopped' | 'benchmarkNoise' | 'benchmark';
+	/** Counted from 1, over all steps. */
+	readonly run: number;
+	readonly of: number;
 }

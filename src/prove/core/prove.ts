@@ -2,21 +2,22 @@ import type { RunAtMost } from '../../base/core/queue.ts';
 import type { Proof, SameFinding, SpeedFinding } from '../../edit/core/proof/proof.ts';
 import { changesJudge } from './changesJudge.ts';
 import { MOST_MEASURED_RUNS, measureSpeed } from './measureSpeed.ts';
+import type { Mutant } from './mutants/mutantCandidates.ts';
 import type { ProofCommands } from './proofCommands.ts';
+import type { ProofStep } from './proofRuns.ts';
 import { ProofCanceled, ProofRuns } from './proofRuns.ts';
-import type { ProofStage, ProofStep, ProvedChange } from './proofStage.ts';
 
-import { MOST_STOPS, MOST_TEST_RUNS, proveSame, type TestedSame } from './proveSame.ts';
-import type { StopCandidate } from './stop/stopCandidate.ts';
+import { MOST_MUTANTS, MOST_TEST_RUNS, proveSame, type TestedSame } from './proveSame.ts';
+import type { ProvedChange, Sandbox } from './sandbox.ts';
 
 export interface ProveOptions {
-	readonly stage: ProofStage;
+	readonly sandbox: Sandbox;
 	readonly commands: ProofCommands;
 	/** The texts of scripts that the commands run by their names. */
 	readonly scripts?: readonly string[];
 	readonly change: ProvedChange;
 	/** Ways to make the changed code stop; undefined if nobody has said how code of this language is made to stop. */
-	readonly stops: readonly StopCandidate[] | undefined;
+	readonly mutants: readonly Mutant[] | undefined;
 	readonly runAtMost: RunAtMost;
 	readonly signal: AbortSignal;
 	readonly onStep: (step: ProofStep) => void;
@@ -27,20 +28,20 @@ export interface ProveOptions {
  * @returns undefined if it was canceled
  */
 export async function prove(options: ProveOptions): Promise<Omit<Proof, 'subject' | 'time'> | undefined> {
-	if (changesJudge(options.change, { ...options, path: options.stage.document ?? '' })) {
+	if (changesJudge(options.change, { ...options, path: options.sandbox.document })) {
 		return { same: { kind: 'notShown', reason: 'changesJudge' }, changedLive: [], stillRunning: [] };
 	}
 	const runs = new ProofRuns({ ...options, of: mostRuns(options) });
 	try {
-		const { same, tests, stop } = await tested(options, runs);
-		const speed = isMeasured(same) ? await measured(options, runs, stop) : undefined;
-		const { leftOut = [] } = options.stage;
+		const { same, tests, mutant } = await tested(options, runs);
+		const speed = isMeasured(same) ? await measured(options, runs, mutant) : undefined;
+		const { skippedFolders } = options.sandbox;
 		const isFailingBefore = same.kind === 'notShown' && same.reason === 'failingBefore';
 		return {
 			same,
 			...(speed === undefined ? {} : { speed }),
 			...(tests === undefined ? {} : { tests }),
-			...(isFailingBefore && leftOut.length > 0 ? { leftOut } : {}),
+			...(isFailingBefore && skippedFolders.length > 0 ? { leftOut: skippedFolders } : {}),
 			changedLive: runs.changedLive,
 			stillRunning: runs.stillRunning,
 		};
@@ -55,25 +56,25 @@ function isMeasured(same: SameFinding): boolean {
 	return same.kind === 'same' || (same.kind === 'notShown' && same.reason === 'noTests');
 }
 
-async function tested({ stage, commands, change, stops }: ProveOptions, runs: ProofRuns): Promise<TestedSame> {
+async function tested({ sandbox, commands, change, mutants }: ProveOptions, runs: ProofRuns): Promise<TestedSame> {
 	if (commands.tests === undefined) return { same: { kind: 'notShown', reason: 'noTests' } };
-	return proveSame({ runs, stage, command: commands.tests, change, stops });
+	return proveSame({ runs, sandbox, command: commands.tests, change, mutants });
 }
 
 async function measured(
-	{ commands, change, stops = [], runAtMost }: ProveOptions,
+	{ commands, change, mutants = [], runAtMost }: ProveOptions,
 	runs: ProofRuns,
-	stop: StopCandidate | undefined,
+	mutant: Mutant | undefined,
 ): Promise<SpeedFinding | undefined> {
 	const { benchmark: command } = commands;
 	if (command === undefined) return undefined;
-	return measureSpeed({ runs, command, change, stop, stops: stops.slice(0, MOST_STOPS), runAtMost });
+	return measureSpeed({ runs, command, change, mutant, mutants: mutants.slice(0, MOST_MUTANTS), runAtMost });
 }
 
-function mostRuns({ commands, stops = [] }: ProveOptions): number {
-	const stopRuns = Math.min(stops.length, MOST_STOPS) + (stops.length > 0 ? 1 : 0);
+function mostRuns({ commands, mutants = [] }: ProveOptions): number {
+	const mutantRuns = Math.min(mutants.length, MOST_MUTANTS) + (mutants.length > 0 ? 1 : 0);
 	return (
-		(commands.tests === undefined ? 0 : MOST_TEST_RUNS + stopRuns) +
-		(commands.benchmark === undefined ? 0 : MOST_MEASURED_RUNS + stopRuns)
+		(commands.tests === undefined ? 0 : MOST_TEST_RUNS + mutantRuns) +
+		(commands.benchmark === undefined ? 0 : MOST_MEASURED_RUNS + mutantRuns)
 	);
 }

@@ -1,28 +1,28 @@
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { newlyEndsProcess } from '../../edit/core/guardrails/danger.ts';
 import type { SAME_REASONS, SameFinding } from '../../edit/core/proof/proof.ts';
+import { type Mutant, mutantCandidates } from './mutants/mutantCandidates.ts';
 import { comesToEnd, steadyEnd, steadyLines } from './outputEnd.ts';
 import type { CommandLine } from './proofCommands.ts';
-import type { ProofRun, ProofRuns } from './proofRuns.ts';
-import type { ProofStage, ProvedChange, RunResult } from './proofStage.ts';
+import type { NextRun, ProofRuns } from './proofRuns.ts';
 
 import { type ReachedFunctions, reachFunctions } from './reachFunctions.ts';
-import type { StopCandidate } from './stop/stopCandidate.ts';
-import { stopCandidates } from './stop/stopCandidates.ts';
-import { tellingLines, testCount } from './testCount.ts';
+import type { ProvedChange, RunResult, Sandbox } from './sandbox.ts';
+
+import { significantLines, testCount } from './testCount.ts';
 
 /** How many ways to make the code stop are tried. */
-export const MOST_STOPS = 3;
+export const MOST_MUTANTS = 3;
 /** How often the tests run beside those: before and after, twice each. */
 export const MOST_TEST_RUNS = 4;
 
 export interface ProveSameOptions {
 	readonly runs: ProofRuns;
-	readonly stage: ProofStage;
+	readonly sandbox: Sandbox;
 	readonly command: CommandLine;
 	readonly change: ProvedChange;
 	/** Undefined if nobody has said how code of this language is made to stop. */
-	readonly stops: readonly StopCandidate[] | undefined;
+	readonly mutants: readonly Mutant[] | undefined;
 }
 
 /** What the tests say. */
@@ -31,7 +31,7 @@ export interface TestedSame {
 	/** How many ran after the change. */
 	readonly tests?: number;
 	/** A way to make the code stop that compiles. */
-	readonly stop?: StopCandidate;
+	readonly mutant?: Mutant;
 }
 
 /** Shows by the tests whether code does the same before and after. */
@@ -42,10 +42,10 @@ export async function proveSame(options: ProveSameOptions): Promise<TestedSame> 
 	if ('same' in after) return after;
 	const tests = countOf(after.run)?.ran;
 	const same = sooner(options.change, before.runs, after.run);
-	return { ...(same === undefined ? await testsStopped(options) : { same }), ...omitUndefined({ tests }) };
+	return { ...(same === undefined ? await testsOfMutants(options) : { same }), ...omitUndefined({ tests }) };
 }
 
-interface Found {
+interface SameFound {
 	readonly same: SameFinding;
 }
 
@@ -53,8 +53,8 @@ interface Found {
 async function testsBefore({
 	runs,
 	change,
-}: ProveSameOptions): Promise<Found | { readonly runs: readonly RunResult[] }> {
-	const run: ProofRun = { kind: 'testsBefore', text: change.before };
+}: ProveSameOptions): Promise<SameFound | { readonly runs: readonly RunResult[] }> {
+	const run: NextRun = { kind: 'testsBefore', text: change.before };
 	const first = await runs.tests(run);
 	const second = isFinished(first) ? await runs.tests(run) : first;
 	const same = unfinished(second) ?? unsteady(first, second);
@@ -63,9 +63,9 @@ async function testsBefore({
 }
 
 /** Runs the tests once more only if they fail: one that passes is repeated where the code is made to stop. */
-async function testsAfter(options: ProveSameOptions): Promise<Found | { readonly run: RunResult }> {
+async function testsAfter(options: ProveSameOptions): Promise<SameFound | { readonly run: RunResult }> {
 	const { runs, change } = options;
-	const run: ProofRun = { kind: 'testsAfter', text: change.after };
+	const run: NextRun = { kind: 'testsAfter', text: change.after };
 	const first = await runs.tests(run);
 	if (passes(first)) return { run: first };
 	const second = isFinished(first) ? await runs.tests(run) : first;
@@ -81,7 +81,7 @@ async function failingAfter({ runs, change }: ProveSameOptions, failing: RunResu
 	const failed = failedCommand(failing);
 	const { languageId, before, after } = change;
 	const inOtherWords =
-		failed === 'unclear' ? stopCandidates({ languageId, before: after, after: before })?.[0]?.harmless : undefined;
+		failed === 'unclear' ? mutantCandidates({ languageId, before: after, after: before })?.[0]?.harmless : undefined;
 	runs.expectMore(1);
 	const again = await runs.tests({ kind: 'testsBefore', text: inOtherWords ?? before });
 	const open = unfinished(again);
@@ -106,14 +106,15 @@ function sooner(change: ProvedChange, before: readonly RunResult[], after: RunRe
 	return { ...notShown('endsEarly'), detail: end.line };
 }
 
-async function testsStopped(options: ProveSameOptions): Promise<TestedSame> {
-	const { runs, stops } = options;
-	if (stops === undefined) return { same: notShown('unknownLanguage') };
+async function testsOfMutants(options: ProveSameOptions): Promise<TestedSame> {
+	const { runs, mutants } = options;
+	if (mutants === undefined) return { same: notShown('unknownLanguage') };
 	let failing: RunResult | undefined;
-	for (const stop of stops.slice(0, MOST_STOPS)) {
-		const harmless = await runs.tests({ kind: 'testsAfter', text: stop.harmless });
+	for (const mutant of mutants.slice(0, MOST_MUTANTS)) {
+		const harmless = await runs.tests({ kind: 'testsAfter', text: mutant.harmless });
 		if (!isFinished(harmless)) return { same: unfinished(harmless) ?? notShown('notCompiling') };
-		if (passes(harmless)) return { same: reachedFinding(options, stop, await reached(options, stop, harmless)), stop };
+		if (passes(harmless))
+			return { same: reachedFinding(options, mutant, await reached(options, mutant, harmless)), mutant };
 		failing = harmless;
 	}
 	if (failing === undefined) return { same: notShown('noStop') };
@@ -122,13 +123,9 @@ async function testsStopped(options: ProveSameOptions): Promise<TestedSame> {
 	};
 }
 
-async function reached(
-	{ runs }: ProveSameOptions,
-	stop: StopCandidate,
-	harmless: RunResult,
-): Promise<ReachedFunctions> {
+async function reached({ runs }: ProveSameOptions, mutant: Mutant, harmless: RunResult): Promise<ReachedFunctions> {
 	return await reachFunctions({
-		stop,
+		mutant,
 		harmlessRun: harmless,
 		run: (text, isStopped) => runs.tests({ kind: isStopped ? 'testsStopped' : 'testsAfter', text }),
 		endsWell: passes,
@@ -137,20 +134,20 @@ async function reached(
 }
 
 function reachedFinding(
-	{ runs, stage, command }: ProveSameOptions,
-	stop: StopCandidate,
+	{ runs, sandbox, command }: ProveSameOptions,
+	mutant: Mutant,
 	found: ReachedFunctions,
 ): SameFinding {
 	const { reach, run, unreached } = found;
 	switch (reach) {
 		case 'reached': {
-			const names = [...unreached.map(({ name }) => name), ...(stop.leftOut ?? [])];
+			const names = [...unreached.map(({ name }) => name), ...(mutant.skipped ?? [])];
 			if (names.length === 0) return { kind: 'same' };
-			const isTold = stop.leftOut === undefined && unreached.every(({ isCallback }) => isCallback);
-			return isTold ? { kind: 'same', unreached: names } : { ...notShown('partlyReached'), detail: names.join('\n') };
+			const isShown = mutant.skipped === undefined && unreached.every(({ isCallback }) => isCallback);
+			return isShown ? { kind: 'same', unreached: names } : { ...notShown('partlyReached'), detail: names.join('\n') };
 		}
 		case 'notReached': {
-			const isLive = runs.namesLiveTree || stage.namesLiveTree(commandText(command));
+			const isLive = runs.namesLiveTree || sandbox.namesLiveTree(commandText(command));
 			return notShown(isLive ? 'liveCode' : 'notReached');
 		}
 		case 'hidden':
@@ -190,7 +187,7 @@ function notShown(reason: (typeof SAME_REASONS)[number], result?: RunResult): No
 }
 
 function detailOf(result: RunResult | undefined): { readonly detail?: string } {
-	const detail = tellingLines(result?.output ?? '');
+	const detail = significantLines(result?.output ?? '');
 	return detail === '' ? {} : { detail };
 }
 

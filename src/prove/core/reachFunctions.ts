@@ -1,6 +1,6 @@
-import type { RunResult } from './proofStage.ts';
-import type { StopCandidate, StoppedFunction, StoppedFunctions } from './stop/stopCandidate.ts';
-import { saysStopped } from './stop/stopLanguages.ts';
+import type { Mutant, MutatedFunction, MutatedFunctions } from './mutants/mutantCandidates.ts';
+import { showsMutant } from './mutants/mutantLanguages.ts';
+import type { RunResult } from './sandbox.ts';
 
 /** How many functions are made to stop each by itself, where a runner hides which of them it was: each takes many runs. */
 const MOST_ALONE = 4;
@@ -16,12 +16,12 @@ interface ReachRuns {
 }
 
 export interface ReachFunctionsOptions extends ReachRuns {
-	readonly stop: StopCandidate;
+	readonly mutant: Mutant;
 }
 
 export interface ReachedFunctions extends ReachFinding {
 	/** If some are reached: those that are not, or of which it is not known. */
-	readonly unreached: readonly StoppedFunction[];
+	readonly unreached: readonly MutatedFunction[];
 }
 
 /**
@@ -29,13 +29,13 @@ export interface ReachedFunctions extends ReachFinding {
  * before they are run themselves are made to stop without these, until no further one is reached.
  */
 export async function reachFunctions(options: ReachFunctionsOptions): Promise<ReachedFunctions> {
-	const { stop, onMoreRuns } = options;
-	const { harmless, several } = stop;
-	const all = await findReach({ ...options, harmless, stopped: stop.stopped });
+	const { mutant, onMoreRuns } = options;
+	const { harmless, several } = mutant;
+	const all = await findReach({ ...options, harmless, stopped: mutant.stopped });
 	if (all.reach !== 'reached' || several === undefined) return { ...all, unreached: [] };
 	const { functions } = several;
-	const isSaid = ({ message }: StoppedFunction, { run }: ReachFinding) =>
-		saysStopped(run.output, stop.stopped, message);
+	const isSaid = ({ message }: MutatedFunction, { run }: ReachFinding) =>
+		showsMutant(run.output, mutant.stopped, message);
 	let unseen = functions.filter((each) => !isSaid(each, all));
 	if (unseen.length === functions.length) return await reachAlone(options, several, all);
 	while (unseen.length > 0) {
@@ -54,11 +54,11 @@ export async function reachFunctions(options: ReachFunctionsOptions): Promise<Re
 /** Where no output says which function it was. */
 async function reachAlone(
 	options: ReachFunctionsOptions,
-	{ functions, withStopped }: StoppedFunctions,
+	{ functions, withStopped }: MutatedFunctions,
 	all: ReachFinding,
 ): Promise<ReachedFunctions> {
-	const { stop, onMoreRuns } = options;
-	const { harmless } = stop;
+	const { mutant, onMoreRuns } = options;
+	const { harmless } = mutant;
 	const unreached = functions.slice(MOST_ALONE);
 	for (const [index, each] of functions.slice(0, MOST_ALONE).entries()) {
 		onMoreRuns(1);
@@ -113,7 +113,7 @@ export async function findReach(options: ReachOptions): Promise<ReachFinding> {
 }
 
 function saysReached({ output }: RunResult, { stopped, message, harmlessRun }: ReachOptions): boolean {
-	return saysStopped(output, stopped, message) && !saysStopped(harmlessRun.output, stopped, message);
+	return showsMutant(output, stopped, message) && !showsMutant(harmlessRun.output, stopped, message);
 }
 
 /** The order alternates, so that code does not seem to be reached where every second run fails. */

@@ -175,7 +175,7 @@ const BESIDE =
 	/^(?:[✓✔√]|ok\b|PASS\b)|\b(?:0|no) (?:fail\w*|errors?)\b|\bfail(?:ed|ures|ing)?:? 0\b|^(?:code|generatedMessage|actual|expected|operator|diff|cause|errno|syscall):/i;
 
 /** What an output says about a failure: the last place that sounds like it, otherwise the last lines. */
-export function tellingLines(output: string): string {
+export function significantLines(output: string): string {
 	const lines = output
 		.split('\n')
 		.map((line) => truncate(line.trim(), LONGEST_LINE))

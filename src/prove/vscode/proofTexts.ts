@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
-import type { ProofStep, RunResult } from '../core/proofStage.ts';
+import type { ProofStep } from '../core/proofRuns.ts';
+import type { RunResult } from '../core/sandbox.ts';
 import type { ProofError } from '../node/proofError.ts';
 import { visibleLine } from './commands/quoteWords.ts';
 

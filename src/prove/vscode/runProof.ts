@@ -7,11 +7,12 @@ import { numberWithin, userSetting } from '../../base/vscode/settings.ts';
 import type { Proof } from '../../edit/core/proof/proof.ts';
 import { contentHash } from '../../edit/node/contentHash.ts';
 import { verdictText } from '../../edit/vscode/verdicts/verdictTexts.ts';
+import { mutantCandidates } from '../core/mutants/mutantCandidates.ts';
 import type { ProofCommands } from '../core/proofCommands.ts';
-import type { ProofStage, ProofStep, RunResult } from '../core/proofStage.ts';
+import type { ProofStep } from '../core/proofRuns.ts';
 import { prove } from '../core/prove.ts';
-import { stopCandidates } from '../core/stop/stopCandidates.ts';
-import { openProofStage } from '../node/openProofStage.ts';
+import type { RunResult, Sandbox } from '../core/sandbox.ts';
+import { openSandbox } from '../node/openSandbox.ts';
 import type { AgreedCommands } from './commands/agreedCommands.ts';
 import { visibleLine } from './commands/quoteWords.ts';
 import { encoderFor, SavedMeanwhile, unsavedTexts } from './editorTexts.ts';
@@ -51,7 +52,7 @@ export async function runProof(run: ProofRun, { storage, clock }: ProofsDeps): P
 	report(l10n.t('Copying {0}', folder.name));
 	const saved = new SavedMeanwhile();
 	try {
-		const sandbox = await openProofStage({
+		const sandbox = await openSandbox({
 			root,
 			file: uri.fsPath,
 			commands,
@@ -74,17 +75,17 @@ export async function runProof(run: ProofRun, { storage, clock }: ProofsDeps): P
 	}
 }
 
-async function proveIn(sandbox: ProofStage, run: ProofRun, clock: Clock): Promise<void> {
+async function proveIn(sandbox: Sandbox, run: ProofRun, clock: Clock): Promise<void> {
 	const { documents, commands, agreements, terminal, signal } = run;
 	for (const [index, { languageId, before, after }] of documents.entries()) {
 		const change = { languageId, before, after };
 		let step: ProofStep | undefined;
 		const found = await prove({
-			stage: shownSandbox(sandbox, commands, terminal, () => step),
+			sandbox: shownSandbox(sandbox, commands, terminal, () => step),
 			commands,
 			scripts: agreements.agreedTexts(commands),
 			change,
-			stops: stopCandidates(change, () => clock.monotonic()),
+			mutants: mutantCandidates(change, () => clock.monotonic()),
 			runAtMost,
 			signal,
 			onStep: (now) => {
@@ -106,11 +107,11 @@ function progressText(step: ProofStep, index: number, of: number): string {
 
 /** The same copy, but the purpose, command, and result of each run are shown. */
 function shownSandbox(
-	sandbox: ProofStage,
+	sandbox: Sandbox,
 	commands: ProofCommands,
 	terminal: ProofTerminal,
 	step: () => ProofStep | undefined,
-): ProofStage {
+): Sandbox {
 	return {
 		put: (text) => sandbox.put(text),
 		run: async (command, signal, timeLimit): Promise<RunResult> => {
@@ -121,8 +122,8 @@ function shownSandbox(
 			terminal.writeLine(`→ ${runText(result)}`);
 			return result;
 		},
-		document: sandbox.document ?? '',
-		leftOut: sandbox.leftOut ?? [],
+		document: sandbox.document,
+		skippedFolders: sandbox.skippedFolders,
 		changedLive: () => sandbox.changedLive(),
 		namesLiveTree: (text) => sandbox.namesLiveTree(text),
 	};

@@ -1,11 +1,11 @@
 import { systemClock } from '../../../src/base/node/systemClock.ts';
-import { openProofStage } from '../../../src/prove/node/openProofStage.ts';
+import { openSandbox } from '../../../src/prove/node/openSandbox.ts';
 
 // A window that has opened a copy and runs something in it: prints the copy's folder, and goes on until it is killed.
 // Arguments: the workspace folder, the document, the storage.
 
 const [root = '', file = '', storage = ''] = process.argv.slice(2);
-const stage = await openProofStage({
+const sandbox = await openSandbox({
 	root,
 	file,
 	commands: { tests: { text: 'exec sleep 600', folder: '', environment: {} } },
@@ -18,6 +18,6 @@ const stage = await openProofStage({
 	saved: () => new Set(),
 	signal: new AbortController().signal,
 });
-const run = stage.run('tests', new AbortController().signal);
-console.log(stage.folder);
+const run = sandbox.run('tests', new AbortController().signal);
+console.log(sandbox.folder);
 await run;

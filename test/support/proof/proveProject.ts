@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { runAtMost } from '../../../src/base/node/runAtMost.ts';
 import { systemClock } from '../../../src/base/node/systemClock.ts';
 import type { Proof } from '../../../src/edit/core/proof/proof.ts';
+import { mutantCandidates } from '../../../src/prove/core/mutants/mutantCandidates.ts';
 import type { ProofCommands } from '../../../src/prove/core/proofCommands.ts';
 import { prove } from '../../../src/prove/core/prove.ts';
-import { stopCandidates } from '../../../src/prove/core/stop/stopCandidates.ts';
-import { openProofStage } from '../../../src/prove/node/openProofStage.ts';
+import { openSandbox } from '../../../src/prove/node/openSandbox.ts';
 
 /** A project on the disk, and a change of one of its files. */
 export interface ProvedProject {
@@ -46,7 +46,7 @@ export async function proveProject(project: ProvedProject): Promise<ProvedResult
 		let output = '';
 		const commands = typeof project.commands === 'function' ? project.commands(live) : project.commands;
 		const { signal } = new AbortController();
-		const stage = await openProofStage({
+		const sandbox = await openSandbox({
 			root: live,
 			file: join(live, project.file),
 			commands,
@@ -62,19 +62,19 @@ export async function proveProject(project: ProvedProject): Promise<ProvedResult
 			signal,
 		});
 		try {
-			const stops = stopCandidates(project);
+			const mutants = mutantCandidates(project);
 			const proof = await prove({
-				stage,
+				sandbox,
 				commands,
 				change: project,
-				stops,
+				mutants,
 				runAtMost,
 				signal,
 				onStep: () => undefined,
 			});
 			return { proof, output, changed: differences(before, await fingerprint(live)) };
 		} finally {
-			await stage.dispose();
+			await sandbox.dispose();
 		}
 	} finally {
 		await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });

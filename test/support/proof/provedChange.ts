@@ -1,10 +1,10 @@
 import { runAtMost } from '../../../src/base/node/runAtMost.ts';
+import type { Mutant } from '../../../src/prove/core/mutants/mutantCandidates.ts';
 import type { CommandLine, Measure, ProofCommands } from '../../../src/prove/core/proofCommands.ts';
-import type { ProofStep, ProvedChange } from '../../../src/prove/core/proofStage.ts';
+import type { ProofStep } from '../../../src/prove/core/proofRuns.ts';
 import { prove } from '../../../src/prove/core/prove.ts';
-
-import type { StopCandidate } from '../../../src/prove/core/stop/stopCandidate.ts';
-import { type FakeCommand, type FakeCommands, FakeStage } from './fakeStage.ts';
+import type { ProvedChange } from '../../../src/prove/core/sandbox.ts';
+import { type FakeCommand, type FakeCommands, FakeSandbox } from './fakeSandbox.ts';
 
 /** The texts of a change, as a fake command sees them. */
 export const BEFORE = 'before';
@@ -12,7 +12,7 @@ export const AFTER = 'after';
 export const HARMLESS = 'after, harmless';
 export const STOPPED = 'after, stopped';
 
-export const STOPS: readonly StopCandidate[] = [{ harmless: HARMLESS, stopped: STOPPED }];
+export const MUTANTS: readonly Mutant[] = [{ harmless: HARMLESS, stopped: STOPPED }];
 export const NUMBER: Measure = { kind: 'number', pattern: '', better: 'lower' };
 export const TIME: Measure = { kind: 'time' };
 
@@ -31,7 +31,7 @@ export function printing(output: (isBefore: boolean, count: number) => string): 
 export interface ProveChangeOptions extends FakeCommands, Partial<ProvedChange> {
 	readonly measure?: Measure;
 	/** Undefined: the language is unknown. */
-	readonly stops?: readonly StopCandidate[] | undefined;
+	readonly mutants?: readonly Mutant[] | undefined;
 	/** What is special about the line of both commands. */
 	readonly line?: Partial<CommandLine>;
 	readonly scripts?: readonly string[];
@@ -43,7 +43,7 @@ export interface ProveChangeOptions extends FakeCommands, Partial<ProvedChange> 
 export async function proveChange(options: ProveChangeOptions) {
 	const { tests, benchmark, measure = NUMBER } = options;
 	const { languageId = 'javascript', before = BEFORE, after = AFTER } = options;
-	const stage = new FakeStage(options);
+	const sandbox = new FakeSandbox(options);
 	const steps: ProofStep[] = [];
 	const line: CommandLine = { text: 'npm test', folder: '', environment: {}, ...options.line };
 	const commands: ProofCommands = {
@@ -51,11 +51,11 @@ export async function proveChange(options: ProveChangeOptions) {
 		...(benchmark === undefined ? {} : { benchmark: { ...line, measure } }),
 	};
 	const proof = await prove({
-		stage,
+		sandbox,
 		commands,
 		change: { languageId, before, after },
 		scripts: options.scripts ?? [],
-		stops: 'stops' in options ? options.stops : STOPS,
+		mutants: 'mutants' in options ? options.mutants : MUTANTS,
 		runAtMost,
 		signal: options.signal ?? new AbortController().signal,
 		onStep: (step) => {
@@ -63,5 +63,5 @@ export async function proveChange(options: ProveChangeOptions) {
 			options.onStep?.(step);
 		},
 	});
-	return { proof, steps, calls: stage.calls };
+	return { proof, steps, calls: sandbox.calls };
 }

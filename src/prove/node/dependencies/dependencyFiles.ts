@@ -9,7 +9,7 @@ import { folderEntries, type LinkedTrees } from './trees.ts';
 /** More are not compared: those deepest in the folders are left out. */
 const MOST_COMPARED = 500_000;
 /** More names of what has changed tell nobody more. */
-const MOST_TOLD = 20;
+const MOST_SHOWN = 20;
 
 /** What is in the folders of dependencies of a live tree: links lead there. Names are relative to the tree, with `/`. */
 export interface DependencyFiles {
@@ -81,7 +81,7 @@ export function changedDependencies(
 			if (!isCache(name) && !isPackageState(inner) && !known.has(inner)) changed.add(inner);
 		}
 	}
-	return [...changed].filter((name) => !changed.has(name.slice(0, name.lastIndexOf('/')))).slice(0, MOST_TOLD);
+	return [...changed].filter((name) => !changed.has(name.slice(0, name.lastIndexOf('/')))).slice(0, MOST_SHOWN);
 }
 
 function isCache(name: string): boolean {

@@ -20,7 +20,7 @@ export interface CopyPlan {
 	/** The folders that they are in, and those of submodules; an outer one before those in it. */
 	readonly folders: readonly FileName[];
 	/** Ignored folders that are not copied, but may be needed: at most 20. */
-	readonly leftOut: readonly string[];
+	readonly skippedFolders: readonly string[];
 }
 
 /**
@@ -35,7 +35,7 @@ export async function planCopy(live: LiveFiles, workers: FileWorkers, git: Git):
 	const ignored = await ignoredFiles(live, workers, git);
 	const names = [...kept, ...ignored.names].slice(0, MOST_FILES);
 	const inner = live.names.filter((_, index) => live.stamps.kinds[index] === ENTRY_KINDS.folder);
-	return { live, names, folders: foldersOf(names, inner), leftOut: ignored.leftOut };
+	return { live, names, folders: foldersOf(names, inner), skippedFolders: ignored.skippedFolders };
 }
 
 /**

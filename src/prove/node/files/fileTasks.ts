@@ -24,7 +24,7 @@ import type { Trees } from '../dependencies/trees.ts';
 import { copiedLink, copyContent } from './copyContent.ts';
 import { type FileName, fileName, joinName, nameKey } from './fileName.ts';
 import { ENTRY_KINDS, type EntryKind, emptyStamps, type FileStamps } from './fileStamps.ts';
-import { isLeftOut } from './leftOut.ts';
+import { isSkipped } from './skippedFiles.ts';
 
 /** What a thread beside the extension host does with thousands of files, each call at once. */
 export type FileTask =
@@ -213,7 +213,7 @@ export function walkFiles(folder: string, most: number): readonly FileName[] {
 			const name = joinName(current, fileName(entry.name));
 			if (entry.name.toString() === GIT) continue;
 			// What is written through a link to dependencies or a cache would be the live tree's.
-			if ((entry.isDirectory() || entry.isSymbolicLink()) && isLeftOutFolder(folder, name)) continue;
+			if ((entry.isDirectory() || entry.isSymbolicLink()) && isSkippedFolder(folder, name)) continue;
 			if (entry.isDirectory()) waiting.push(name);
 			else names.push(name);
 		}
@@ -230,7 +230,7 @@ function entriesOf(folder: string, inner: FileName): readonly Dirent<Buffer>[] {
 	}
 }
 
-function isLeftOutFolder(folder: string, name: FileName): boolean {
+function isSkippedFolder(folder: string, name: FileName): boolean {
 	const has = (entry: string) => existsSync(joinName(joinName(folder, name), entry));
-	return isLeftOut(nameKey(name)) || ['CACHEDIR.TAG', 'pyvenv.cfg'].some(has) || REPOSITORY.every(has);
+	return isSkipped(nameKey(name)) || ['CACHEDIR.TAG', 'pyvenv.cfg'].some(has) || REPOSITORY.every(has);
 }

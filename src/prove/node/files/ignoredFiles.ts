@@ -7,9 +7,9 @@ import { listIgnored, listNewFolders } from '../git/repository.ts';
 import { type FileName, joinName, nameKey, parentNames } from './fileName.ts';
 import { Budget, ENTRY_KINDS } from './fileStamps.ts';
 import type { FileWorkers } from './fileWorkers.ts';
-import { isLeftOut } from './leftOut.ts';
 import { type LiveFiles, MOST_FILES } from './liveFiles.ts';
 import { namedFolders } from './namedFolders.ts';
+import { isSkipped } from './skippedFiles.ts';
 
 /** In bytes, of single files: of one, and of all. */
 const LARGEST_FILE = 1_000_000;
@@ -19,7 +19,7 @@ const NEEDED = /\.(?:so|pyd|dylib|dll|node|wasm)$|(?:^|\/)\.pnp\.[^/]+$/;
 /** In bytes, of those together with the folders that something names. */
 const MOST_NAMED_BYTES = 200_000_000;
 /** More names of folders tell nobody more. */
-const MOST_TOLD = 20;
+const MOST_SHOWN = 20;
 /** What only editors read, and what Yarn needs, which is linked. */
 const KNOWN = /(?:^|\/)\.(?:idea|vscode|vs|fleet|history|yarn|yarn\/(?:cache|unplugged))$/;
 /** What is in a cache, and in an environment of Python, which is linked. */
@@ -30,7 +30,7 @@ export interface IgnoredFiles {
 	/** The files and links that are copied. */
 	readonly names: readonly FileName[];
 	/** Folders that are not: at most 20. */
-	readonly leftOut: readonly string[];
+	readonly skippedFolders: readonly string[];
 }
 
 /**
@@ -61,7 +61,7 @@ export async function ignoredFiles(live: LiveFiles, workers: FileWorkers, git: G
 	const copied = await copiedFolders(live, folders, named, workers);
 	return {
 		names: unique([...names, ...copied.values()].flat()),
-		leftOut: toldFolders(
+		skippedFolders: shownFolders(
 			live.folder,
 			folders.filter((name) => !copied.has(name)),
 		),
@@ -113,14 +113,14 @@ function outermost(folders: readonly string[]): readonly string[] {
 	return folders.filter((folder) => !parentNames(folder).some((parent) => all.has(nameKey(parent))));
 }
 
-function toldFolders(live: string, folders: readonly string[]): readonly string[] {
-	const told: string[] = [];
+function shownFolders(live: string, folders: readonly string[]): readonly string[] {
+	const shown: string[] = [];
 	for (const folder of folders) {
-		if (told.length === MOST_TOLD) break;
+		if (shown.length === MOST_SHOWN) break;
 		const isKnown = KNOWN.test(folder) || MARKS.some((mark) => existsSync(`${live}/${folder}/${mark}`));
-		if (!isKnown) told.push(folder);
+		if (!isKnown) shown.push(folder);
 	}
-	return told;
+	return shown;
 }
 
 function unique(names: readonly FileName[]): readonly FileName[] {
@@ -150,7 +150,7 @@ async function ignoredInNewFolders(live: LiveFiles, git: Git): Promise<readonly 
 		const entries = await ignoreMissing(readdir(`${live.folder}/${folder}`, { withFileTypes: true }));
 		for (const entry of entries ?? []) {
 			const name = `${folder}/${entry.name}`;
-			if (known.has(name) || isLeftOut(name)) continue;
+			if (known.has(name) || isSkipped(name)) continue;
 			if (above.has(name)) waiting.push(name);
 			else ignored.push(entry.isDirectory() ? `${name}/` : name);
 		}

@@ -55,7 +55,7 @@ async function filesOf(
 	const listed = await listFiles(repository.top, git);
 	const names = listed.names.map((name) => joinName(place, name));
 	const stamps = await workers.stamp(folder, names);
-	leaveOutBelowLinks(names, stamps);
+	skipBelowLinks(names, stamps);
 	const inner: LiveFiles[] = [];
 	for (const [index, name] of names.entries()) {
 		if (stamps.kinds[index] !== ENTRY_KINDS.folder) continue;
@@ -71,7 +71,7 @@ async function filesOf(
 }
 
 /** Where a link has taken the place of a folder, the folder's files are gone, even if the link leads to such files. */
-function leaveOutBelowLinks(names: readonly FileName[], stamps: FileStamps): void {
+function skipBelowLinks(names: readonly FileName[], stamps: FileStamps): void {
 	const links = new Set(names.filter((_, index) => stamps.kinds[index] === ENTRY_KINDS.link).map(nameKey));
 	if (links.size === 0) return;
 	names.forEach((name, index) => {

@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isThere } from '../../../base/node/files/fileErrors.ts';
 import { type FileName, fileName, nameKey, splitNames } from '../files/fileName.ts';
-import { isLeftOut } from '../files/leftOut.ts';
+import { isSkipped } from '../files/skippedFiles.ts';
 import { ProofError } from '../proofError.ts';
 import type { Git } from './git.ts';
 
@@ -64,7 +64,7 @@ export async function listFiles(folder: string, git: Git): Promise<ListedFiles> 
 	for (const entry of splitNames(list)) {
 		const name = listedName(entry);
 		const key = nameKey(name);
-		if (!isNew(entry) || !isLeftOut(key)) names.set(key, name);
+		if (!isNew(entry) || !isSkipped(key)) names.set(key, name);
 	}
 	return { names: [...names.values()], index: createHash('sha256').update(trackedPart(list)).digest('base64') };
 }
@@ -75,7 +75,7 @@ export async function listFiles(folder: string, git: Git): Promise<ListedFiles> 
  */
 export async function listIgnored(top: string, git: Git): Promise<readonly FileName[]> {
 	const listing = ['ls-files', '-oiz', '--exclude-standard', '--directory', '--no-empty-directory'];
-	return splitNames(await git.output(top, listing)).filter((name) => !isLeftOut(nameKey(name)));
+	return splitNames(await git.output(top, listing)).filter((name) => !isSkipped(nameKey(name)));
 }
 
 /** The folders of which no file is tracked, but some are not ignored. */

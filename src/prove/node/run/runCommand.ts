@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { type Clock, within } from '../../../base/core/clock.ts';
 import { plainTerminalText } from '../../../base/text/terminalText.ts';
-import type { RunResult } from '../../core/proofStage.ts';
+import type { RunResult } from '../../core/sandbox.ts';
 import { endProcesses, groupOf } from './endProcesses.ts';
 
 /** In milliseconds: how long the output of processes that cannot be ended is waited for. */

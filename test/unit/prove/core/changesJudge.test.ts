@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { changesJudge } from '../../../../src/prove/core/changesJudge.ts';
 import type { ProofCommands } from '../../../../src/prove/core/proofCommands.ts';
-import type { ProvedChange } from '../../../../src/prove/core/proofStage.ts';
+import type { ProvedChange } from '../../../../src/prove/core/sandbox.ts';
 import { proveChange, reaching } from '../../../support/proof/provedChange.ts';
 
 const line = (text: string, folder = '') => ({ text, folder, environment: {} });

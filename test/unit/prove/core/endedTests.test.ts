@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { verdictOf } from '../../../../src/edit/core/proof/proof.ts';
-import type { FakeCommand } from '../../../support/proof/fakeStage.ts';
+import type { FakeCommand } from '../../../support/proof/fakeSandbox.ts';
 import { AFTER, BEFORE, proveChange, reaching, STOPPED, TIME } from '../../../support/proof/provedChange.ts';
 import { randomNumbers } from '../../../support/randomNumbers.ts';
 

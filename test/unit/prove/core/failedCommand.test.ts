@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { verdictOf } from '../../../../src/edit/core/proof/proof.ts';
-import type { FakeCommand } from '../../../support/proof/fakeStage.ts';
+import type { FakeCommand } from '../../../support/proof/fakeSandbox.ts';
 import { AFTER, HARMLESS, proveChange, reaching } from '../../../support/proof/provedChange.ts';
 
 /** What is printed by what judges how code is written. */
@@ -93,7 +93,7 @@ describe('a command that passes before and fails after', () => {
 	});
 
 	it('has nothing that stops where nothing could be found', async () => {
-		const { proof } = await proveChange({ tests: reaching(), stops: [] });
+		const { proof } = await proveChange({ tests: reaching(), mutants: [] });
 		assert.deepEqual(proof?.same, { kind: 'notShown', reason: 'noStop' });
 	});
 });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { verdictOf } from '../../../../src/edit/core/proof/proof.ts';
-import { LIVE_TREE } from '../../../support/proof/fakeStage.ts';
+import { LIVE_TREE } from '../../../support/proof/fakeSandbox.ts';
 import {
 	AFTER,
 	BEFORE,
 	HARMLESS,
+	MUTANTS,
 	printing,
 	proveChange,
 	reaching,
 	STOPPED,
-	STOPS,
 	TIME,
 } from '../../../support/proof/provedChange.ts';
 import { randomNumbers } from '../../../support/randomNumbers.ts';
@@ -66,7 +66,7 @@ describe('a proof', () => {
 		const loud = printing(() => `took ${Math.exp(2 * random())} ms`);
 		const failing = { harmless: 'no', stopped: 'no' };
 		const { proof, steps } = await proveChange({
-			stops: [failing, failing, ...STOPS],
+			mutants: [failing, failing, ...MUTANTS],
 			tests: reaching(({ text }) => ({ exitCode: text === 'no' ? 1 : 0 })),
 			benchmark: loud,
 		});
@@ -129,16 +129,16 @@ describe('a proof', () => {
 	});
 
 	it('shows nothing where the language is unknown, and measures nothing then', async () => {
-		const { proof } = await proveChange({ tests: reaching(), stops: undefined, benchmark: speedup(2) });
+		const { proof } = await proveChange({ tests: reaching(), mutants: undefined, benchmark: speedup(2) });
 		assert.deepEqual(proof?.same, { kind: 'notShown', reason: 'unknownLanguage' });
 		assert.equal(proof.speed, undefined);
 	});
 
 	it('tries three ways to make the code stop, each without stopping first', async () => {
-		const stop = (name: string) => ({ harmless: `${name} harmless`, stopped: `${name} stopped` });
+		const mutant = (name: string) => ({ harmless: `${name} harmless`, stopped: `${name} stopped` });
 		const tests = (first: string) =>
 			proveChange({
-				stops: ['a', 'b', 'c', 'd'].map(stop),
+				mutants: ['a', 'b', 'c', 'd'].map(mutant),
 				tests: ({ text }) => {
 					if (text === `${first} stopped`) return { exitCode: 1, output: 'Stopped to see what runs this code.' };
 					const isBuilt = text === AFTER || text === BEFORE || text === `${first} harmless`;
@@ -151,13 +151,13 @@ describe('a proof', () => {
 		assert.deepEqual(none?.same, { kind: 'notShown', reason: 'notCompiling', detail: 'SyntaxError: no' });
 		assert.equal(calls.filter((call) => call.endsWith('harmless')).length, 3);
 		const benchmark = ({ text }: { text: string }) => (/^[a-c] /.test(text) ? { exitCode: 2 } : { output: '5' });
-		const untested = await proveChange({ stops: ['a', 'b', 'c', 'd'].map(stop), benchmark });
+		const untested = await proveChange({ mutants: ['a', 'b', 'c', 'd'].map(mutant), benchmark });
 		assert.deepEqual(untested.calls.slice(1, 6), [
 			...['a', 'b', 'c'].map((name) => `benchmark: ${name} harmless`),
 			'look',
 			'look',
 		]);
-		assert.equal((await proveChange({ tests: reaching(), stops: [] })).proof?.same.kind, 'notShown');
+		assert.equal((await proveChange({ tests: reaching(), mutants: [] })).proof?.same.kind, 'notShown');
 	});
 
 	it('does not take a benchmark that is not built for one that reaches the code', async () => {

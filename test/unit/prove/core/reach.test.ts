@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { verdictOf } from '../../../../src/edit/core/proof/proof.ts';
-import type { StopCandidate } from '../../../../src/prove/core/stop/stopCandidate.ts';
-import { stopCandidates } from '../../../../src/prove/core/stop/stopCandidates.ts';
-import type { FakeCommand } from '../../../support/proof/fakeStage.ts';
+import { type Mutant, mutantCandidates } from '../../../../src/prove/core/mutants/mutantCandidates.ts';
+
+import type { FakeCommand } from '../../../support/proof/fakeSandbox.ts';
 import { FAILURE_RATES, flakyVerdicts } from '../../../support/proof/flakyProofs.ts';
 import { BEFORE, HARMLESS, proveChange, STOPPED } from '../../../support/proof/provedChange.ts';
 
@@ -52,7 +52,7 @@ describe('code that is reached', () => {
 		const stopped = 'if (sizeof(char) > 0) __builtin_trap();';
 		const tests: FakeCommand = ({ text }) =>
 			text === stopped ? { exitCode: 132, output: 'Illegal instruction (core dumped)' } : {};
-		const { proof, calls } = await proveChange({ tests, stops: [{ harmless: HARMLESS, stopped }] });
+		const { proof, calls } = await proveChange({ tests, mutants: [{ harmless: HARMLESS, stopped }] });
 		assert.deepEqual(proof?.same, { kind: 'same' });
 		assert.equal(calls.filter((call) => call === `tests: ${stopped}`).length, 1);
 	});
@@ -105,9 +105,9 @@ function callingIn(change: { readonly after: string }, reached: (message: string
 }
 
 describe('several functions that a change touches', () => {
-	const stopsOf = (change: typeof TWO): readonly StopCandidate[] => stopCandidates(change) ?? [];
+	const mutantsOf = (change: typeof TWO): readonly Mutant[] => mutantCandidates(change) ?? [];
 	const proved = async (change: typeof TWO, tests: FakeCommand) =>
-		(await proveChange({ ...change, tests, stops: stopsOf(change) })).proof;
+		(await proveChange({ ...change, tests, mutants: mutantsOf(change) })).proof;
 
 	it('P31 must all be reached, even those that others stop before', async () => {
 		const both = await proved(
@@ -124,7 +124,7 @@ describe('several functions that a change touches', () => {
 	});
 
 	it('P31 are named where one inside another is not reached', async () => {
-		const [first] = stopsOf(NESTED);
+		const [first] = mutantsOf(NESTED);
 		assert.deepEqual(
 			first?.several?.functions.map(({ name, isCallback }) => [name, isCallback]),
 			[
@@ -170,9 +170,9 @@ describe('several functions that a change touches', () => {
 	});
 
 	it('P31 are named where only some of them can be made to stop', async () => {
-		const [all, ...others] = stopsOf(TWO);
+		const [all, ...others] = mutantsOf(TWO);
 		assert.deepEqual(
-			others.map(({ leftOut }) => leftOut),
+			others.map(({ skipped }) => skipped),
 			[['half()'], ['half()']],
 		);
 		const tests: FakeCommand = (run) =>
@@ -188,7 +188,7 @@ describe('several functions that a change touches', () => {
 			after:
 				'(function (root) {\n\tvar RATE = 0.20;\n\tfunction tax(x) {\n\t\treturn x / RATE;\n\t}\n\troot.tax = tax;\n})(this);\n',
 		};
-		const [first] = stopsOf(wrapped);
+		const [first] = mutantsOf(wrapped);
 		assert.deepEqual(
 			first?.several?.functions.map(({ isCallback }) => isCallback),
 			[false, false],
@@ -198,13 +198,13 @@ describe('several functions that a change touches', () => {
 	it('P31 leave nothing where a field of a class changes beside a method', () => {
 		const text = 'class A {\n\trate = 0.2;\n\n\tone() {\n\t\treturn 1;\n\t}\n}\n';
 		const after = text.replace('0.2', '20').replace('return 1', 'return 2');
-		assert.deepEqual(stopsOf({ languageId: 'javascript', before: text, after }), []);
+		assert.deepEqual(mutantsOf({ languageId: 'javascript', before: text, after }), []);
 	});
 
 	it('P31 that are reached but not seen, since the runner hides what they say, stop alone in turns', async () => {
 		const { proof, steps } = await proveChange({
 			...TWO,
-			stops: stopsOf(TWO),
+			mutants: mutantsOf(TWO),
 			tests: ({ text }) => (text.includes("'a'.length > 0") ? { exitCode: 1 } : {}),
 		});
 		assert.deepEqual(proof?.same, { kind: 'same' });

@@ -11,7 +11,7 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { git as gitIn, type ProofWorkspace, SharedStage, sharedProofWorkspace } from '../../../support/proofStages.ts';
+import { git as gitIn, type ProofWorkspace, SharedSandbox, sharedProofWorkspace } from '../../../support/sandboxes.ts';
 
 /** What is there before the copy is made, and what is changed then; and where that is told. */
 interface Change {
@@ -44,7 +44,7 @@ function setTime(file: string): void {
 function tellsOfEach(groups: Readonly<Record<string, Readonly<Record<string, Change>>>>): void {
 	const workspace = sharedProofWorkspace();
 	const { HOME } = process.env;
-	let stage: SharedStage;
+	let sandbox: SharedSandbox;
 	before(async () => {
 		const { git, write } = workspace();
 		git('init', '-q', '-b', 'main');
@@ -57,10 +57,10 @@ function tellsOfEach(groups: Readonly<Record<string, Readonly<Record<string, Cha
 		}
 		const edited = new Map([[write('edited.js', 'saved'), Buffer.from('typed')]]);
 		chmodSync(path.join(workspace().root, 'edited.js'), 0o644);
-		stage = await SharedStage.open(workspace(), { edited });
-		await stage.stage.put('after');
-		await stage.run('printf OTHER! > touched.js');
-		assert.deepEqual(await stage.newlyChanged(), []);
+		sandbox = await SharedSandbox.open(workspace(), { edited });
+		await sandbox.sandbox.put('after');
+		await sandbox.run('printf OTHER! > touched.js');
+		assert.deepEqual(await sandbox.newlyChanged(), []);
 	});
 	after(() => {
 		process.env.HOME = HOME;
@@ -69,7 +69,7 @@ function tellsOfEach(groups: Readonly<Record<string, Readonly<Record<string, Cha
 		for (const [name, { change, told }] of Object.entries(changes)) {
 			it(`${beginning}: ${name}`, async () => {
 				change(workspace());
-				assert.deepEqual(await stage.newlyChanged(), told);
+				assert.deepEqual(await sandbox.newlyChanged(), told);
 			});
 		}
 	}

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runAtMost } from '../../../../src/base/node/runAtMost.ts';
 import { type Proof, verdictOf } from '../../../../src/edit/core/proof/proof.ts';
+import { mutantCandidates } from '../../../../src/prove/core/mutants/mutantCandidates.ts';
 import type { CommandLine } from '../../../../src/prove/core/proofCommands.ts';
 import { prove } from '../../../../src/prove/core/prove.ts';
-import { stopCandidates } from '../../../../src/prove/core/stop/stopCandidates.ts';
-import { SharedStage, sharedProofWorkspace, snapshot } from '../../../support/proofStages.ts';
+import { SharedSandbox, sharedProofWorkspace, snapshot } from '../../../support/sandboxes.ts';
 
 const NODE = JSON.stringify(process.execPath);
 const MOCHA = JSON.stringify(fileURLToPath(import.meta.resolve('mocha/bin/mocha.js')));
@@ -50,7 +50,7 @@ if (readFileSync('../sums/total.js', 'utf8').includes('reduce')) {
 
 describe('projects that would make a proof lie', () => {
 	const workspace = sharedProofWorkspace();
-	let shared: SharedStage;
+	let shared: SharedSandbox;
 	let files: Readonly<Record<string, string>>;
 
 	before(async () => {
@@ -66,7 +66,7 @@ describe('projects that would make a proof lie', () => {
 		git('add', '-A');
 		git('commit', '-qm', 'x');
 		files = snapshot(root);
-		shared = await SharedStage.open(workspace(), { file });
+		shared = await SharedSandbox.open(workspace(), { file });
 	});
 
 	/** Proves a change by a command in the folder of the tests, and shows that the live tree is as it was. */
@@ -74,13 +74,13 @@ describe('projects that would make a proof lie', () => {
 		const tests: CommandLine = { text, folder: 'packages/app', environment: {} };
 		const change = { languageId: 'javascript', before: `${TOTAL}${HALF}`, after };
 		const { signal } = new AbortController();
-		const stops = stopCandidates(change);
-		const stage = shared.stageOf(tests);
+		const mutants = mutantCandidates(change);
+		const sandbox = shared.sandboxWith(tests);
 		const proof = await prove({
-			stage,
+			sandbox,
 			commands: { tests },
 			change,
-			stops,
+			mutants,
 			runAtMost,
 			signal,
 			onStep: () => undefined,

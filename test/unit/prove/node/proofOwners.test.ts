@@ -14,7 +14,7 @@ import {
 
 import { removeAbandoned } from '../../../../src/prove/node/place/removeAbandoned.ts';
 import { markedProcesses } from '../../../../src/prove/node/run/endProcesses.ts';
-import { proofWorkspace } from '../../../support/proofStages.ts';
+import { proofWorkspace } from '../../../support/sandboxes.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const program = fileURLToPath(new URL('../../../support/programs/proofWindow.ts', import.meta.url));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { runAtMost } from '../../../../src/base/node/runAtMost.ts';
 import { verdictOf } from '../../../../src/edit/core/proof/proof.ts';
-import type { ProofStage, RunResult } from '../../../../src/prove/core/proofStage.ts';
 import { prove } from '../../../../src/prove/core/prove.ts';
+import type { RunResult, Sandbox } from '../../../../src/prove/core/sandbox.ts';
 import { shortCases } from '../../../support/proof/cases/seededCases.ts';
 import { proveProject } from '../../../support/proof/proveProject.ts';
 import { randomNumbers } from '../../../support/randomNumbers.ts';
@@ -33,10 +33,10 @@ describe('proofs of the same code, with what a real benchmark printed', () => {
 			let next = Math.floor(random() * RECORDED.length);
 			const output = () => `took ${RECORDED[next++ % RECORDED.length]} ms`;
 			const proof = await prove({
-				stage: printingStage(output),
+				sandbox: printingSandbox(output),
 				commands: { benchmark: { text: '', folder: '', environment: {}, measure: MEASURE } },
 				change: { languageId: 'plaintext', before: 'a', after: 'b' },
-				stops: undefined,
+				mutants: undefined,
 				runAtMost,
 				signal: new AbortController().signal,
 				onStep: () => undefined,
@@ -48,13 +48,15 @@ describe('proofs of the same code, with what a real benchmark printed', () => {
 
 const MEASURE = { kind: 'number', pattern: 'took ([0-9.]+) ms', better: 'lower' } as const;
 
-/** A stage whose benchmark prints the same whatever the text is. */
-function printingStage(output: () => string): ProofStage {
+/** A sandbox whose benchmark prints the same whatever the text is. */
+function printingSandbox(output: () => string): Sandbox {
 	const ended = (): RunResult => ({ kind: 'ended', exitCode: 0, duration: 1_000, output: output(), stillRunning: [] });
 	return {
 		put: async () => undefined,
 		run: async () => ended(),
 		changedLive: async () => [],
 		namesLiveTree: () => false,
+		document: '',
+		skippedFolders: [],
 	};
 }

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs
 import path from 'node:path';
 import type { CommandLine } from '../../../../../src/prove/core/proofCommands.ts';
 import { hasToolchain } from '../../../../support/proof/toolchains.ts';
-import { type ProofWorkspace, SharedStage, sharedProofWorkspace, snapshot } from '../../../../support/proofStages.ts';
+import { type ProofWorkspace, SharedSandbox, sharedProofWorkspace, snapshot } from '../../../../support/sandboxes.ts';
 
 const SETUP = `from setuptools import setup
 setup(name='shop', version='1.0', packages=['shop'], entry_points={'console_scripts': ['shop=shop:main']})
@@ -35,17 +35,21 @@ function makeEnvironment({ root, write }: ProofWorkspace, name: string): string 
 }
 
 /** Runs a command of which nothing is told, and which leaves the live tree as it was; gives what it prints. */
-async function runHarmless(stage: SharedStage, { root }: ProofWorkspace, line: string | CommandLine): Promise<string> {
+async function runHarmless(
+	sandbox: SharedSandbox,
+	{ root }: ProofWorkspace,
+	line: string | CommandLine,
+): Promise<string> {
 	const before = snapshot(root);
-	const { output } = await stage.run(line);
+	const { output } = await sandbox.run(line);
 	assert.deepEqual(snapshot(root), before);
-	assert.deepEqual(await stage.newlyChanged(), []);
+	assert.deepEqual(await sandbox.newlyChanged(), []);
 	return output;
 }
 
 describe('the environment of Python of a copy', () => {
 	const workspace = sharedProofWorkspace();
-	let stage: SharedStage;
+	let sandbox: SharedSandbox;
 	let packages = '';
 
 	before(async () => {
@@ -77,7 +81,7 @@ describe('the environment of Python of a copy', () => {
 		}
 		write(`${unreadable}/named-1.dist-info/direct_url.json`, `{"url":"file://${root}"}`);
 		git('add', '.');
-		stage = await SharedStage.open(workspace());
+		sandbox = await SharedSandbox.open(workspace());
 	});
 
 	it('P33 has folders of its own in the layout of uv, with a link for each package, and files that lead to the copy', async () => {
@@ -90,8 +94,8 @@ describe('the environment of Python of a copy', () => {
 				(name) => `./lib/python3.12/site-packages/${name}`,
 			),
 		];
-		const { folder } = stage;
-		assert.deepEqual((await runHarmless(stage, workspace(), text)).trim().split('\n'), [
+		const { folder } = sandbox;
+		assert.deepEqual((await runHarmless(sandbox, workspace(), text)).trim().split('\n'), [
 			`#!${folder}/.venv/bin/python`,
 			'print(1)',
 			`VIRTUAL_ENV='${folder}/.venv'`,
@@ -108,43 +112,43 @@ describe('the environment of Python of a copy', () => {
 		const { root } = workspace();
 		const PATH = `${root}/env/bin:${root}/missing:${process.env.PATH}`;
 		const environment = { PATH, VIRTUAL_ENV: `${root}/env` };
-		const output = await runHarmless(stage, workspace(), { text: 'tool', folder: '', environment });
-		assert.equal(output, `${stage.folder}/env\n${stage.folder}/env/bin/tool\n`);
+		const output = await runHarmless(sandbox, workspace(), { text: 'tool', folder: '', environment });
+		assert.equal(output, `${sandbox.folder}/env\n${sandbox.folder}/env/bin/tool\n`);
 	});
 
 	it('P33 says where the live tree’s Python is if that is not copied', async () => {
-		const text = `home = ${workspace().root}/.python/bin\nexecutable = ${stage.folder}/env/bin/python\n`;
-		assert.equal(await runHarmless(stage, workspace(), 'cat env/pyvenv.cfg'), text);
+		const text = `home = ${workspace().root}/.python/bin\nexecutable = ${sandbox.folder}/env/bin/python\n`;
+		assert.equal(await runHarmless(sandbox, workspace(), 'cat env/pyvenv.cfg'), text);
 	});
 
 	it('P33 leads from within its packages to the sources of the copy', async () => {
-		const output = await runHarmless(stage, workspace(), `cd ${packages}/space/inner/sourced && pwd -P`);
-		assert.equal(output, `${stage.folder}/src/sourced\n`);
+		const output = await runHarmless(sandbox, workspace(), `cd ${packages}/space/inner/sourced && pwd -P`);
+		assert.equal(output, `${sandbox.folder}/src/sourced\n`);
 	});
 
 	it('P33 is the copy’s own, too, where a link leads out of the live tree to it', async () => {
 		const { root } = workspace();
-		await runHarmless(stage, workspace(), 'rm linked/lib/python3.12/site-packages/six.py && echo x > linked/new');
+		await runHarmless(sandbox, workspace(), 'rm linked/lib/python3.12/site-packages/six.py && echo x > linked/new');
 		assert.deepEqual(readdirSync(path.join(root, '../elsewhere')).toSorted(), ['lib', 'pyvenv.cfg']);
 		assert.ok(existsSync(path.join(root, 'linked/lib/python3.12/site-packages/six.py')));
 	});
 
 	it('P33 has the live tree’s Python if that is not copied, and is made in spite of what cannot be read', async () => {
 		const text = 'env/bin/python && env/bin/python3; ls env/lib/python3.12/site-packages';
-		assert.match(await runHarmless(stage, workspace(), text), /^python\npython\n__editable__/);
+		assert.match(await runHarmless(sandbox, workspace(), text), /^python\npython\n__editable__/);
 	});
 
 	it('P33 is where installers write, remove, and replace: a package of the workspace that was installed as well', async () => {
 		const text = `cd ${packages} && rm -r six.py other-1.dist-info __editable__* && echo x > _shop.pth && echo x > shop/__init__.py && rm -r shop-1.dist-info && mkdir new && cd ../../../bin && echo x > tool && rm activate && echo x > new`;
-		await runHarmless(stage, workspace(), text);
+		await runHarmless(sandbox, workspace(), text);
 	});
 
 	it('P33 is named in the live tree if a run changes that through a link', async () => {
 		const { root } = workspace();
-		await stage.run(
+		await sandbox.run(
 			`cd ${packages} && echo 1 >> other/__init__.py && cd '${root}/.venv' && rm lib/python3.12/site-packages/other-1.dist-info/RECORD && echo 2 > lib/python3.12/site-packages/easy-install.pth && rm bin/tool && mkdir -p lib/python3.12/site-packages/__pycache__`,
 		);
-		assert.deepEqual(await stage.newlyChanged(), [
+		assert.deepEqual(await sandbox.newlyChanged(), [
 			'.venv/bin/tool',
 			`${packages}/easy-install.pth`,
 			`${packages}/other-1.dist-info/RECORD`,
@@ -159,8 +163,8 @@ describe('the environment of Python of a copy of which git does not say what is 
 	it('P33 is the copy’s own, too', async () => {
 		workspace().write('pyproject.toml', '');
 		const packages = makeEnvironment(workspace(), 'env');
-		const stage = await SharedStage.open(workspace());
-		const output = await runHarmless(stage, workspace(), `cd ${packages} && find . -type l | sort && rm -r other`);
+		const sandbox = await SharedSandbox.open(workspace());
+		const output = await runHarmless(sandbox, workspace(), `cd ${packages} && find . -type l | sort && rm -r other`);
 		assert.equal(output, './other\n./other-1.dist-info\n./six.py\n');
 	});
 });
@@ -169,7 +173,7 @@ if (hasToolchain('Python with pytest and setuptools')) {
 	describe('a real environment of Python of a copy', () => {
 		const workspace = sharedProofWorkspace();
 		const develop = '.venv/bin/python setup.py -q develop --no-deps >/dev/null 2>&1';
-		let stage: SharedStage;
+		let sandbox: SharedSandbox;
 		let packages = '';
 
 		before(async () => {
@@ -193,22 +197,22 @@ if (hasToolchain('Python with pytest and setuptools')) {
 			const installed = ['__init__.py', '../libby-1.dist-info/METADATA', '../libby-1.dist-info/INSTALLER'];
 			const record = installed.map((name) => `${path.posix.join('libby', name)},,\n`).join('');
 			write(`${packages}/libby-1.dist-info/RECORD`, `${record}libby-1.dist-info/RECORD,,\n`);
-			stage = await SharedStage.open(workspace());
+			sandbox = await SharedSandbox.open(workspace());
 		});
 
 		it('P33 is what tests install the project into, which was installed in the live tree, too', async () => {
 			const text = `${develop}; . .venv/bin/activate && python -m unittest -q test_shop 2>/dev/null; .venv/bin/shop`;
-			const file = `${stage.folder}/shop/__init__.py`;
-			assert.equal(await runHarmless(stage, workspace(), text), `${file} ${stage.folder}/.venv\n${file}\n`);
+			const file = `${sandbox.folder}/shop/__init__.py`;
+			assert.equal(await runHarmless(sandbox, workspace(), text), `${file} ${sandbox.folder}/.venv\n${file}\n`);
 		});
 
 		it('P33 is named with what pip upgrades through links, as the tests run another version since', async () => {
 			const wheels = path.dirname(workspace().root);
 			execFileSync('python3', ['-c', WHEEL_MAKER], { cwd: wheels });
 			const install = `.venv/bin/python -m pip install -q --no-index --no-deps --disable-pip-version-check '${wheels}/libby-2-py3-none-any.whl'`;
-			const { output } = await stage.run(`${install} 2>&1; .venv/bin/python -c "import libby; print(libby.v)"`);
+			const { output } = await sandbox.run(`${install} 2>&1; .venv/bin/python -c "import libby; print(libby.v)"`);
 			assert.equal(output, '2\n');
-			assert.deepEqual(await stage.newlyChanged(), [`${packages}/libby/__init__.py`]);
+			assert.deepEqual(await sandbox.newlyChanged(), [`${packages}/libby/__init__.py`]);
 		});
 	});
 }

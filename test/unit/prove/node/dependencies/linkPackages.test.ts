@@ -3,14 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, linkSync, mkdirSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { hasToolchain } from '../../../../support/proof/toolchains.ts';
-import { SharedStage, sharedProofWorkspace, snapshot } from '../../../../support/proofStages.ts';
+import { SharedSandbox, sharedProofWorkspace, snapshot } from '../../../../support/sandboxes.ts';
 
 const STORES = ['.pnpm', '.store', '.bun', '.deno'];
 const INSTALL = 'npm install --offline --no-audit --no-fund --loglevel=error';
 
 describe('the packages of a copy', () => {
 	const workspace = sharedProofWorkspace();
-	let stage: SharedStage;
+	let sandbox: SharedSandbox;
 
 	/** Links as package managers with a store make them: the package needs `b`. */
 	function storedPackages(store: string): void {
@@ -92,28 +92,28 @@ describe('the packages of a copy', () => {
 		write('node_modules/shared/index.js', 'x');
 		linkSync(path.join(root, 'node_modules/shared/index.js'), path.join(root, '../stored.js'));
 		write('node_modules/shared/other.js', 'x');
-		stage = await SharedStage.open(workspace());
+		sandbox = await SharedSandbox.open(workspace());
 	});
 
 	/** Runs a command in the copy, of which nothing is told, and which leaves the live tree as it was; gives what it prints. */
 	async function runHarmless(text: string): Promise<string> {
 		const before = snapshot(workspace().root);
-		const { output } = await stage.run(text);
+		const { output } = await sandbox.run(text);
 		assert.deepEqual(snapshot(workspace().root), before);
-		assert.deepEqual(await stage.newlyChanged(), []);
+		assert.deepEqual(await sandbox.newlyChanged(), []);
 		return output;
 	}
 
 	it('P33 are named if a run changes through a link what tools keep beside them, as it is too large for a copy', async () => {
-		await stage.run('echo x > node_modules/.large/x');
-		assert.deepEqual(await stage.newlyChanged(), ['node_modules/.large/x']);
+		await sandbox.run('echo x > node_modules/.large/x');
+		assert.deepEqual(await sandbox.newlyChanged(), ['node_modules/.large/x']);
 	});
 
 	for (const store of STORES) {
 		it(`P33 are in a ${store} of the copy, where what installs removes and changes links, but nothing of the live tree`, async () => {
 			const replaced = `cd node_modules && rm -r ${store}/b@1 ${store}/node_modules/b ${store}/a@1/node_modules/b .bin/a${store} && ln -s ../../b@2/node_modules/b ${store}/a@1/node_modules/b && for f in .bin/a${store} .modules.yaml ${store}/lock.yaml; do echo b2 > $f; done; ls ${store}`;
 			const output = await runHarmless(`node -e 'require("a${store}")'; cat node_modules/.bin/a${store}; ${replaced}`);
-			const shim = `#!/bin/sh\nNODE_PATH="${stage.folder}/node_modules/${store}/node_modules"\n`;
+			const shim = `#!/bin/sh\nNODE_PATH="${sandbox.folder}/node_modules/${store}/node_modules"\n`;
 			assert.equal(output, `a b1\n${shim}a@1\nlock.yaml\nnode_modules\n`);
 		});
 	}
@@ -148,7 +148,7 @@ describe('the packages of a copy', () => {
 
 	for (const name of ['@alias', 'app/index', 'app/lib/deep/x', '.generated/index', '@other/sources']) {
 		it(`P33 lead to the sources of the copy by a link among them: ${name}`, async () => {
-			const file = path.join(stage.folder, 'src/which.js');
+			const file = path.join(sandbox.folder, 'src/which.js');
 			const which = name.startsWith('@') ? `${name}/which` : name;
 			assert.equal(await runHarmless(`node -e 'require("./node_modules/${which}")'`), `${file}\n`);
 		});
@@ -182,17 +182,17 @@ describe('the packages of a copy', () => {
 		for (const name of ['another', 'stored']) rmSync(path.join(root, `../${name}.js`));
 		assert.equal(await runHarmless(''), '');
 		appendFileSync(file, 'x');
-		await stage.run('');
-		assert.deepEqual(await stage.newlyChanged(), ['node_modules/shared/index.js']);
+		await sandbox.run('');
+		assert.deepEqual(await sandbox.newlyChanged(), ['node_modules/shared/index.js']);
 	});
 
 	it('P33 are named if a run changes them through links, down to a file that it writes to, one that it adds, and one that is gone', async () => {
 		const { root } = workspace();
-		await stage.run(
+		await sandbox.run(
 			`cd node_modules && echo 1 >> a/index.js && echo 2 > a/lib/inner/new.js && rm a/lib/inner/old.js && echo 3 >> @scope/b/index.js && rm -r '${root}/node_modules/c' && mkdir '${root}/node_modules/e'`,
 		);
 		assert.deepEqual(
-			await stage.newlyChanged(),
+			await sandbox.newlyChanged(),
 			['@scope/b/index.js', 'a/index.js', 'a/lib/inner/new.js', 'a/lib/inner/old.js', 'c', 'e'].map(
 				(name) => `node_modules/${name}`,
 			),
@@ -201,18 +201,18 @@ describe('the packages of a copy', () => {
 
 	it('P33 are not named for the caches that packages write themselves', async () => {
 		const live = `${workspace().root}/node_modules`;
-		await stage.run(
+		await sandbox.run(
 			`mkdir -p '${live}/.cache/x' '${live}/d/__pycache__' && touch '${live}/.cache/x/y' '${live}/d/__pycache__/z.pyc'`,
 		);
-		assert.deepEqual(await stage.newlyChanged(), []);
+		assert.deepEqual(await sandbox.newlyChanged(), []);
 	});
 
 	it('P33 are looked at again after each run only, and named at most twenty at a time', async () => {
 		const { root, write } = workspace();
 		write('node_modules/d/before.js', 'x');
-		assert.deepEqual(await stage.newlyChanged(), []);
-		await stage.run(`cd '${root}/node_modules/d' && for i in $(seq 30); do echo > new$i.js; done`);
-		await stage.newlyChanged();
-		assert.equal((await stage.stage.changedLive()).length, 20);
+		assert.deepEqual(await sandbox.newlyChanged(), []);
+		await sandbox.run(`cd '${root}/node_modules/d' && for i in $(seq 30); do echo > new$i.js; done`);
+		await sandbox.newlyChanged();
+		assert.equal((await sandbox.sandbox.changedLive()).length, 20);
 	});
 });

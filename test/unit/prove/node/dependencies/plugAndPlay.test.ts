@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { movedPlaces } from '../../../../../src/prove/node/dependencies/linkDependencies.ts';
-import { commandLine, proofWorkspace, snapshot } from '../../../../support/proofStages.ts';
+import { commandLine, proofWorkspace, snapshot } from '../../../../support/sandboxes.ts';
 
 describe('Yarn’s Plug’n’Play in a copy', () => {
 	const workspace = proofWorkspace();
@@ -53,10 +53,10 @@ const text = require('./.pnp.cjs');
 for (const [, place] of text.matchAll(/: "(.*?)"/g)) require(join(__dirname, place));`;
 		write('program.cjs', program);
 		const text = 'node program.cjs; cat .yarn/install-state.gz; ls -A .yarn';
-		const stage = await open({ commands: { tests: commandLine(text) } });
-		const { output } = await stage.run('tests', new AbortController().signal);
+		const sandbox = await open({ commands: { tests: commandLine(text) } });
+		const { output } = await sandbox.run('tests', new AbortController().signal);
 		assert.equal(output, 'shared\nunplugged\nstate\ninstall-state.gz\n');
-		assert.deepEqual(stage.leftOut, []);
+		assert.deepEqual(sandbox.skippedFolders, []);
 	});
 
 	it('P34 is written through no link that the repository tracks, and neither are packages', async () => {
@@ -72,10 +72,10 @@ for (const [, place] of text.matchAll(/: "(.*?)"/g)) require(join(__dirname, pla
 		git('add', '.');
 		const places = ['mine', 'yarn', 'nm'].map((name) => path.join(root, '..', name));
 		const before = places.map(snapshot);
-		const stage = await open({ commands: { tests: commandLine('ls node_modules/.bin .yarn/releases') } });
-		const { output } = await stage.run('tests', new AbortController().signal);
+		const sandbox = await open({ commands: { tests: commandLine('ls node_modules/.bin .yarn/releases') } });
+		const { output } = await sandbox.run('tests', new AbortController().signal);
 		assert.equal(output, '.yarn/releases:\nyarn.cjs\n\nnode_modules/.bin:\na\n');
 		assert.deepEqual(places.map(snapshot), before);
-		assert.deepEqual(await stage.changedLive(), []);
+		assert.deepEqual(await sandbox.changedLive(), []);
 	});
 });

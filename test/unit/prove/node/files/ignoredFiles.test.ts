@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
 import path from 'node:path';
-import { proofWorkspace, SharedStage, sharedProofWorkspace } from '../../../../support/proofStages.ts';
+import { proofWorkspace, SharedSandbox, sharedProofWorkspace } from '../../../../support/sandboxes.ts';
 
 /** What is ignored in the repository. */
 const IGNORED = [
@@ -33,7 +33,7 @@ const MANIFESTS: Readonly<Record<string, readonly [manifest: string, text: strin
 
 describe('ignored folders in a copy', () => {
 	const workspace = sharedProofWorkspace();
-	let shared: SharedStage;
+	let shared: SharedSandbox;
 
 	before(async () => {
 		const { root, git, write } = workspace();
@@ -80,18 +80,19 @@ describe('ignored folders in a copy', () => {
 		truncateSync(write('src/data.bin', ''), 2_000_000);
 		write('src/slow.py', '');
 		git('add', '.');
-		shared = await SharedStage.open(workspace());
+		shared = await SharedSandbox.open(workspace());
 	});
 
 	const isCopied = (name: string) => existsSync(path.join(shared.folder, name));
-	const leftOutBelow = (folder: string) => (shared.stage.leftOut ?? []).filter((name) => name.startsWith(`${folder}/`));
+	const skippedBelow = (folder: string) =>
+		shared.sandbox.skippedFolders.filter((name) => name.startsWith(`${folder}/`));
 
 	for (const member of Object.keys(MEMBERS)) {
 		it(`P34 come along if ${member} of a package file names them or what they hold`, () => {
 			const folder = `packages/${member}`;
 			assert.ok(isCopied(`${folder}/dist/index.js`));
 			assert.equal(isCopied(`${folder}/other`), false);
-			assert.deepEqual(leftOutBelow(folder), [`${folder}/other`]);
+			assert.deepEqual(skippedBelow(folder), [`${folder}/other`]);
 			assert.equal(isCopied('packages/dist'), false);
 		});
 	}
@@ -100,7 +101,7 @@ describe('ignored folders in a copy', () => {
 		it(`P34 come along beside ${manifest}, such as ${file}`, () => {
 			assert.ok(isCopied(`${folder}/${file}`));
 			for (const name of ['other', '.idea']) assert.equal(isCopied(`${folder}/${name}`), false);
-			assert.deepEqual(leftOutBelow(folder), [`${folder}/other`]);
+			assert.deepEqual(skippedBelow(folder), [`${folder}/other`]);
 		});
 	}
 
@@ -110,7 +111,7 @@ describe('ignored folders in a copy', () => {
 
 	it('P34 come along first if they are named themselves', () => {
 		assert.ok(isCopied('ordered/b/build/index.js'));
-		assert.deepEqual(leftOutBelow('ordered'), ['ordered/a/build']);
+		assert.deepEqual(skippedBelow('ordered'), ['ordered/a/build']);
 	});
 
 	it('P34 are used by the package that is tested', async () => {
@@ -123,14 +124,14 @@ describe('ignored folders in a copy', () => {
 	});
 
 	it('P34 are named if nothing names them or they are too large, but not caches, environments, or dependencies', () => {
-		const { leftOut = [] } = shared.stage;
+		const { skippedFolders } = shared.sandbox;
 		for (const name of ['dist/index.js', 'node_modules/a/index.js', 'env/pyvenv.cfg']) assert.ok(isCopied(name), name);
 		for (const name of ['dist/__pycache__', 'target', '.pytest_cache', 'coverage', 'large', 'empty']) {
 			assert.equal(isCopied(name), false, name);
 		}
-		const inRoot = leftOut.filter((name) => !name.includes('/'));
+		const inRoot = skippedFolders.filter((name) => !name.includes('/'));
 		assert.deepEqual(inRoot.toSorted(), ['coverage', 'large']);
-		assert.ok(leftOut.includes('packages/dist'));
+		assert.ok(skippedFolders.includes('packages/dist'));
 	});
 
 	it('P34 leave room for what is built beside the sources, however large', () => {
@@ -159,10 +160,10 @@ describe('ignored folders of folders that are not added yet', () => {
 			copied.filter((name) => !existsSync(path.join(few.folder, name))),
 			[],
 		);
-		assert.deepEqual(few.leftOut?.toSorted(), ['packages/own/deep/made', 'packages/own/made']);
+		assert.deepEqual(few.skippedFolders.toSorted(), ['packages/own/deep/made', 'packages/own/made']);
 		for (let count = 0; count < 30; count += 1) {
 			for (const name of ['made/x', 'index.js']) write(`${count}/${name}`, '', root);
 		}
-		assert.equal((await open()).leftOut?.length, 20);
+		assert.equal((await open()).skippedFolders.length, 20);
 	});
 });

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { replaceContent } from '../../../../../src/prove/node/files/replaceContent.ts';
-import { commandLine, proofWorkspace } from '../../../../support/proofStages.ts';
+import { commandLine, proofWorkspace } from '../../../../support/sandboxes.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 const NAME = 'src/inner/code.js';
@@ -113,11 +113,11 @@ describe('what is written into a copy after a command has run there', () => {
 		const { root, write, open } = workspace();
 		const file = write('src/code.js', 'live');
 		const tests = commandLine(`rm -rf src && ln -s '${root}/src' src`);
-		const stage = await open({ file, commands: { tests } });
-		await stage.put('before');
-		assert.equal((await stage.run('tests', new AbortController().signal)).exitCode, 0);
-		await assert.rejects(stage.put('stops'), { kind: 'leftCopy' });
+		const sandbox = await open({ file, commands: { tests } });
+		await sandbox.put('before');
+		assert.equal((await sandbox.run('tests', new AbortController().signal)).exitCode, 0);
+		await assert.rejects(sandbox.put('stops'), { kind: 'leftCopy' });
 		assert.equal(readFileSync(file, 'utf8'), 'live');
-		assert.deepEqual(await stage.changedLive(), []);
+		assert.deepEqual(await sandbox.changedLive(), []);
 	});
 });

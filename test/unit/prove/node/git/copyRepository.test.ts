@@ -5,7 +5,7 @@ import { systemClock } from '../../../../../src/base/node/systemClock.ts';
 import { copyRepository } from '../../../../../src/prove/node/git/copyRepository.ts';
 import { Git } from '../../../../../src/prove/node/git/git.ts';
 import { findRepository } from '../../../../../src/prove/node/git/repository.ts';
-import { git } from '../../../../support/proofStages.ts';
+import { git } from '../../../../support/sandboxes.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 describe('the repository of a copy', () => {

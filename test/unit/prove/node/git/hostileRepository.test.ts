@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, rmSync, watch } from 'node:fs';
 import path from 'node:path';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
-import { proofWorkspace } from '../../../../support/proofStages.ts';
+import { proofWorkspace } from '../../../../support/sandboxes.ts';
 
 /** What each remote has that git would run to fetch what is missing, by a program that says that it ran. */
 const REMOTES: Readonly<Record<string, (name: string, trap: string) => Readonly<Record<string, string>>>> = {
@@ -74,9 +74,9 @@ describe('a repository that means harm', () => {
 			const id = git('rev-parse', object).trim();
 			rmSync(path.join(root, '.git/objects', id.slice(0, 2), id.slice(2)));
 			if (isOld) replaceGit('unset GIT_NO_LAZY_FETCH\nexec "$git" "$@"');
-			const stage = await open().catch((error: { readonly kind: string }) => error);
-			if ('kind' in stage) assert.equal(stage.kind, 'gitFailed');
-			else assert.deepEqual(await stage.changedLive(), []);
+			const sandbox = await open().catch((error: { readonly kind: string }) => error);
+			if ('kind' in sandbox) assert.equal(sandbox.kind, 'gitFailed');
+			else assert.deepEqual(await sandbox.changedLive(), []);
 			assert.deepEqual(trapped(), []);
 			assert.throws(() => git('cat-file', '-p', id));
 			assert.deepEqual(

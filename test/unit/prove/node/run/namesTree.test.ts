@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { namesTree } from '../../../../../src/prove/node/copiedStage.ts';
+import { namesTree } from '../../../../../src/prove/node/sandboxCopy.ts';
 
 describe('a text that names a tree', () => {
 	it('does so with either kind of slash, and on Windows in any case', () => {

@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { parse } from '@babel/parser';
 import { type Node, traverseFast } from '@babel/types';
 import fc from 'fast-check';
-import { stopCandidates } from '../../../../../src/prove/core/stop/stopCandidates.ts';
-import { STOP_LANGUAGES } from '../../../../../src/prove/core/stop/stopLanguages.ts';
-import { STOP_BLOCK } from '../../../../support/proof/stopBlock.ts';
+import { mutantCandidates } from '../../../../../src/prove/core/mutants/mutantCandidates.ts';
+import { MUTANT_LANGUAGES } from '../../../../../src/prove/core/mutants/mutantLanguages.ts';
+import { MUTANT_BLOCK } from '../../../../support/proof/mutantBlock.ts';
 
 interface Range {
 	readonly start: number;
@@ -56,7 +56,7 @@ function readSource(code: string) {
  */
 function wrongStops(code: string, functions: readonly Range[], { end }: Range): readonly string[] | undefined {
 	const after = `${code.slice(0, end)}1${code.slice(end)}`;
-	const candidates = stopCandidates({ languageId: 'typescript', before: code, after }) ?? [];
+	const candidates = mutantCandidates({ languageId: 'typescript', before: code, after }) ?? [];
 	if (candidates.length === 0) return undefined;
 	const around = functions.filter((each) => isIn(end - 1, each));
 	const [innermost] = around.toSorted((one, other) => one.end - one.start - (other.end - other.start));
@@ -70,12 +70,12 @@ function wrongStops(code: string, functions: readonly Range[], { end }: Range): 
 
 /** Where statements were put in, as offsets in the text without them. */
 function insertedAt(stopped: string): readonly number[] {
-	const { forms, conditions } = STOP_LANGUAGES.get('typescript') ?? assert.fail();
+	const { forms, conditions } = MUTANT_LANGUAGES.get('typescript') ?? assert.fail();
 	const statements = Object.values(forms).map((form) => form(conditions.stopped).trim());
 	const offsets: number[] = [];
 	let rest = stopped;
 	for (;;) {
-		const blocks = rest.match(STOP_BLOCK) ?? [];
+		const blocks = rest.match(MUTANT_BLOCK) ?? [];
 		const found = [...statements, ...blocks].flatMap((statement) => {
 			const at = rest.indexOf(statement);
 			return at === -1 ? [] : [{ at, statement }];
@@ -120,7 +120,7 @@ describe('code that is made to stop', () => {
 	for (const code of FIELDS) {
 		it(`is not made to where nothing would show what runs it: ${JSON.stringify(code)}`, () => {
 			const after = code.replace('old', 'other');
-			assert.deepEqual(stopCandidates({ languageId: 'typescript', before: code, after }), []);
+			assert.deepEqual(mutantCandidates({ languageId: 'typescript', before: code, after }), []);
 		});
 	}
 

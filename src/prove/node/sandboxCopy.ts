@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Clock } from '../../base/core/clock.ts';
 import { isInside, realPath, withSlashes } from '../../base/node/files/paths.ts';
 import { type ProofCommands, RUN_ENVIRONMENT } from '../core/proofCommands.ts';
-import type { ProofStage, RunResult } from '../core/proofStage.ts';
+import type { RunResult, Sandbox } from '../core/sandbox.ts';
 import { changedDependencies, type DependencyFiles } from './dependencies/dependencyFiles.ts';
 import { pythonFolders } from './dependencies/pythonFolders.ts';
 import { cargoFolder, hasPnpmLock, toolEnvironment } from './dependencies/toolEnvironment.ts';
@@ -20,7 +20,7 @@ import { MARK } from './run/endProcesses.ts';
 import { hostEnvironment } from './run/hostEnvironment.ts';
 import { runCommand } from './run/runCommand.ts';
 
-export interface CopiedStageOptions extends ProofStageOptions {
+export interface SandboxCopyOptions extends SandboxOptions {
 	/** The live tree and its copy, and the folder that holds the copy: absolute and real. */
 	readonly live: string;
 	readonly copy: string;
@@ -38,19 +38,19 @@ export interface CopiedStageOptions extends ProofStageOptions {
 	/** The repository and those inside it. */
 	readonly repositories: readonly Repository[];
 	readonly state: RepositoryState;
-	readonly leftOut: readonly string[];
+	readonly skippedFolders: readonly string[];
 	/** What the live tree's dependencies were, to which links of the copy lead. */
 	readonly dependencies: { readonly files: DependencyFiles; readonly stamps: FileStamps };
 }
 
 /** A copy of the live tree, and the commands that run in it. */
-export class CopiedStage implements ProofStage {
-	readonly #options: CopiedStageOptions;
+export class SandboxCopy implements Sandbox {
+	readonly #options: SandboxCopyOptions;
 	#disposed: Promise<void> | undefined;
 	/** Undefined if something has run since they were compared: they are many, and only a run is looked for. */
 	#changedDependencies: Promise<readonly string[]> | undefined = Promise.resolve([]);
 
-	constructor(options: CopiedStageOptions) {
+	constructor(options: SandboxCopyOptions) {
 		this.#options = options;
 	}
 
@@ -63,8 +63,8 @@ export class CopiedStage implements ProofStage {
 		return withSlashes(relative(folder, document));
 	}
 
-	get leftOut(): readonly string[] {
-		return this.#options.leftOut;
+	get skippedFolders(): readonly string[] {
+		return this.#options.skippedFolders;
 	}
 
 	async put(text: string): Promise<void> {
@@ -174,7 +174,7 @@ async function realPlace(file: string): Promise<string> {
 	return join(folder, basename(file));
 }
 
-export interface ProofStageOptions {
+export interface SandboxOptions {
 	/** The workspace folder, absolute. */
 	readonly root: string;
 	/** The document under proof, absolute. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stopCandidates } from '../../../../../src/prove/core/stop/stopCandidates.ts';
+import { mutantCandidates } from '../../../../../src/prove/core/mutants/mutantCandidates.ts';
 import { hasToolchain } from '../../../../support/proof/toolchains.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
@@ -97,7 +97,7 @@ describe('a program that is made to stop', () => {
 				});
 			};
 			assert.ok(runs(text));
-			const [candidate] = stopCandidates({ languageId, before: '', after: text }) ?? [];
+			const [candidate] = mutantCandidates({ languageId, before: '', after: text }) ?? [];
 			assert.ok(candidate !== undefined);
 			assert.ok(runs(candidate.harmless), candidate.harmless);
 			assert.ok(!runs(candidate.stopped), candidate.stopped);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { isLeftOut } from '../../../../../src/prove/node/files/leftOut.ts';
+import { isSkipped } from '../../../../../src/prove/node/files/skippedFiles.ts';
 
 describe('what a copy leaves out', () => {
 	it('is dependencies, caches, and outputs, wherever they are', () => {
 		const out = ['node_modules', 'a/node_modules/b/c.js', '.venv', 'venv/bin/x', 'a/__pycache__/b.pyc', '.git/HEAD'];
 		const files = ['tsconfig.tsbuildinfo', '.eslintcache', 'a.o', 'a/.coverage', 'A.class', '.pytest_cache/v'];
 		assert.deepEqual(
-			[...out, ...files].filter((name) => !isLeftOut(name)),
+			[...out, ...files].filter((name) => !isSkipped(name)),
 			[],
 		);
 	});
@@ -22,6 +22,6 @@ describe('what a copy leaves out', () => {
 			'a.obj.js',
 			'x/.cachet',
 		];
-		assert.deepEqual(kept.filter(isLeftOut), []);
+		assert.deepEqual(kept.filter(isSkipped), []);
 	});
 });

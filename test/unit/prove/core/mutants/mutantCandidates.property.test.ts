@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { parse } from '@babel/parser';
 import fc from 'fast-check';
-import { stopCandidates } from '../../../../../src/prove/core/stop/stopCandidates.ts';
-import { STOP_LANGUAGES } from '../../../../../src/prove/core/stop/stopLanguages.ts';
+import { mutantCandidates } from '../../../../../src/prove/core/mutants/mutantCandidates.ts';
+import { MUTANT_LANGUAGES } from '../../../../../src/prove/core/mutants/mutantLanguages.ts';
 import { isSteady } from '../../../../support/steadyTime.ts';
 
 const PIECES = [
@@ -48,7 +48,7 @@ const PIECES = [
 	...['${', '<', '>', '?', 'if (x)', 'type T', 'interface I', '"""', '@a', '<?php\n', '#define A', 'struct'],
 ];
 const anyText = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(' '));
-const anyLanguage = fc.constantFrom(...STOP_LANGUAGES.keys());
+const anyLanguage = fc.constantFrom(...MUTANT_LANGUAGES.keys());
 
 /** Expressions and statements of JavaScript, nested. */
 const { statements } = fc.letrec<{ expression: string; statement: string; statements: string }>((tie) => ({
@@ -83,8 +83,8 @@ describe('the texts that make code stop', () => {
 	it('differ from the text after by insertions alone, and from each other by the condition alone, for any texts', () => {
 		fc.assert(
 			fc.property(anyLanguage, anyText, anyText, (languageId, before, after) => {
-				const conditions = STOP_LANGUAGES.get(languageId)?.conditions ?? { harmless: '', stopped: '' };
-				for (const { harmless, stopped } of stopCandidates({ languageId, before, after }) ?? []) {
+				const conditions = MUTANT_LANGUAGES.get(languageId)?.conditions ?? { harmless: '', stopped: '' };
+				for (const { harmless, stopped } of mutantCandidates({ languageId, before, after }) ?? []) {
 					assert.notEqual(harmless, after);
 					assert.ok(isSubsequence(after, harmless));
 					assert.equal(harmless.replaceAll(conditions.harmless, conditions.stopped), stopped);
@@ -100,7 +100,7 @@ describe('the texts that make code stop', () => {
 				const after = `function outer() {${body}}\n`;
 				const lines = after.split('\n');
 				const before = lines.toSpliced(place % lines.length, 1).join('\n');
-				for (const { harmless } of stopCandidates({ languageId: 'javascript', before, after }) ?? []) {
+				for (const { harmless } of mutantCandidates({ languageId: 'javascript', before, after }) ?? []) {
 					// A name that is declared twice is no matter here.
 					parse(harmless, { errorRecovery: true });
 				}
@@ -112,7 +112,7 @@ describe('the texts that make code stop', () => {
 	it('are found in quadratic time at most for texts that are made to take long', () => {
 		for (const piece of ['{', '() => ', '(', 'function f() {', 'x = ', '<', 'a,', 'f() ', 'type A = () => ', ': ']) {
 			for (const languageId of ['typescript', 'python', 'ruby']) {
-				const find = (count: number) => stopCandidates({ languageId, before: '', after: piece.repeat(count) });
+				const find = (count: number) => mutantCandidates({ languageId, before: '', after: piece.repeat(count) });
 				assert.ok(isSteady(find, 600, 2), `${languageId} ${piece}`);
 			}
 		}

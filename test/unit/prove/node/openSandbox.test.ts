@@ -19,9 +19,9 @@ import path from 'node:path';
 import { systemClock } from '../../../../src/base/node/systemClock.ts';
 import { Git } from '../../../../src/prove/node/git/git.ts';
 import { findRepository } from '../../../../src/prove/node/git/repository.ts';
-import type { OpenProofStage } from '../../../../src/prove/node/openProofStage.ts';
 import type { ProofErrorKind } from '../../../../src/prove/node/proofError.ts';
-import { git, proofWorkspace, sharedProofWorkspace, snapshot } from '../../../support/proofStages.ts';
+import type { SandboxCopy } from '../../../../src/prove/node/sandboxCopy.ts';
+import { git, proofWorkspace, sharedProofWorkspace, snapshot } from '../../../support/sandboxes.ts';
 
 /** In seconds since 1970. */
 const LONG_AGO = 1_600_000_000;
@@ -30,7 +30,7 @@ describe('a copy of a repository', () => {
 	const name = 'my größe\n🎉 (1)';
 	const workspace = sharedProofWorkspace(name);
 	const outside = () => path.join(workspace().root, '../outside');
-	let stage: OpenProofStage;
+	let sandbox: SandboxCopy;
 	let untouched: Readonly<Record<string, string>>;
 
 	before(async () => {
@@ -91,7 +91,7 @@ describe('a copy of a repository', () => {
 			[path.join(path.dirname(root), 'elsewhere.js'), Buffer.from('typed')],
 		]);
 		untouched = snapshot(root);
-		stage = await open({ file: path.join(root, 'put.js'), edited });
+		sandbox = await open({ file: path.join(root, 'put.js'), edited });
 	});
 
 	function links(): Readonly<Record<string, string>> {
@@ -105,34 +105,34 @@ describe('a copy of a repository', () => {
 		};
 	}
 
-	const copied = (file: string) => readFileSync(path.join(stage.folder, file), 'utf8');
-	const isCopied = (file: string) => existsSync(path.join(stage.folder, file));
+	const copied = (file: string) => readFileSync(path.join(sandbox.folder, file), 'utf8');
+	const isCopied = (file: string) => existsSync(path.join(sandbox.folder, file));
 
 	it('leaves that as it was', async () => {
 		assert.deepEqual(snapshot(workspace().root), untouched);
-		assert.deepEqual(await stage.changedLive(), []);
+		assert.deepEqual(await sandbox.changedLive(), []);
 	});
 
 	it('has the live bytes with mode and time, new and ignored single files, and not what is deleted or built', () => {
 		assert.deepEqual([copied('code.js'), copied('new/new.js'), copied('.env')], ['changed since', 'new', 'SECRET=1']);
 		for (const name of ['deleted.js', 'large.bin', 'built', 'state.tsbuildinfo'])
 			assert.equal(isCopied(name), false, name);
-		assert.equal(statSync(path.join(stage.folder, 'code.js')).mtimeMs, LONG_AGO * 1_000);
-		assert.equal(statSync(path.join(stage.folder, 'tool.sh')).mode & 0o777, 0o755);
-		const status = git(stage.folder, 'status', '--short', '-uall', '--', 'code.js', 'deleted.js', 'new', 'tool.sh');
+		assert.equal(statSync(path.join(sandbox.folder, 'code.js')).mtimeMs, LONG_AGO * 1_000);
+		assert.equal(statSync(path.join(sandbox.folder, 'tool.sh')).mode & 0o777, 0o755);
+		const status = git(sandbox.folder, 'status', '--short', '-uall', '--', 'code.js', 'deleted.js', 'new', 'tool.sh');
 		assert.equal(status, ' M code.js\n D deleted.js\n?? new/new.js\n');
-		assert.equal(git(stage.folder, 'remote'), '');
+		assert.equal(git(sandbox.folder, 'remote'), '');
 	});
 
 	it('has a tracked file beside the packages as it is, with its time', () => {
-		assert.equal(statSync(path.join(stage.folder, 'node_modules/.modules.yaml')).mtimeMs, LONG_AGO * 1_000);
+		assert.equal(statSync(path.join(sandbox.folder, 'node_modules/.modules.yaml')).mtimeMs, LONG_AGO * 1_000);
 	});
 
 	it('has links as links: one into the workspace leads into the copy, one out of it where it did', () => {
-		const targets = Object.keys(links()).map((link) => [link, readlinkSync(path.join(stage.folder, link))]);
+		const targets = Object.keys(links()).map((link) => [link, readlinkSync(path.join(sandbox.folder, link))]);
 		assert.deepEqual(Object.fromEntries(targets), {
 			relative: 'inner/file.js',
-			absolute: path.join(stage.folder, 'inner'),
+			absolute: path.join(sandbox.folder, 'inner'),
 			out: path.join(workspace().root, '../outside.js'),
 			around: 'inner/file.js',
 			missing: 'nothing',
@@ -140,7 +140,7 @@ describe('a copy of a repository', () => {
 	});
 
 	it('has no file below a link that has taken the place of a tracked folder', () => {
-		assert.equal(readlinkSync(path.join(stage.folder, 'replaced')), outside());
+		assert.equal(readlinkSync(path.join(sandbox.folder, 'replaced')), outside());
 		assert.deepEqual(readdirSync(outside()), ['file.js']);
 	});
 
@@ -151,7 +151,7 @@ describe('a copy of a repository', () => {
 	});
 
 	it('takes up no more of the disk for a file of holes than that does', () => {
-		const file = path.join(stage.folder, 'holes.data');
+		const file = path.join(sandbox.folder, 'holes.data');
 		assert.ok(readFileSync(file).equals(readFileSync(path.join(workspace().root, 'holes.data'))));
 		const { blocks, mode, mtimeMs } = statSync(file);
 		assert.deepEqual([mode & 0o777, mtimeMs], [0o640, LONG_AGO * 1_000]);
@@ -160,7 +160,7 @@ describe('a copy of a repository', () => {
 
 	it('P18 holds the live files of submodules, and repositories of their own', () => {
 		assert.equal(copied('deep/sub/part.js'), 'changed');
-		assert.equal(git(path.join(stage.folder, 'deep/sub'), 'status', '--short'), ' M part.js\n?? new.js\n');
+		assert.equal(git(path.join(sandbox.folder, 'deep/sub'), 'status', '--short'), ' M part.js\n?? new.js\n');
 	});
 
 	it('P19 holds the pointers and files of LFS as they are on the disk: a required filter that fails plays no part', () => {
@@ -173,10 +173,10 @@ describe('a copy of a repository', () => {
 			readdirSync(inside, { encoding: 'latin1' })
 				.filter((each) => /^(?:two|folder|\xff)/.test(each))
 				.sort();
-		assert.equal(names(stage.folder).length, 3);
-		assert.deepEqual(names(stage.folder), names(workspace().root));
+		assert.equal(names(sandbox.folder).length, 3);
+		assert.deepEqual(names(sandbox.folder), names(workspace().root));
 		assert.equal(copied('folder with spaces/größe 日本語 🎉.js'), 'x');
-		assert.equal(path.basename(stage.folder), name);
+		assert.equal(path.basename(sandbox.folder), name);
 	});
 
 	it('P26 holds a file that is only intended to be added', () => {
@@ -186,8 +186,8 @@ describe('a copy of a repository', () => {
 	it('takes each text with a time of change in a second of its own, in a read-only file, too', async () => {
 		const seconds = new Set<number>();
 		for (const text of ['one', 'two', 'six']) {
-			await stage.put(text);
-			seconds.add(Math.floor(statSync(path.join(stage.folder, 'put.js')).mtimeMs / 1000));
+			await sandbox.put(text);
+			seconds.add(Math.floor(statSync(path.join(sandbox.folder, 'put.js')).mtimeMs / 1000));
 			assert.equal(copied('put.js'), text);
 		}
 		assert.equal(seconds.size, 3);
@@ -196,7 +196,7 @@ describe('a copy of a repository', () => {
 
 	it('P18 is told what has changed in a submodule', async () => {
 		workspace().write('deep/sub/part.js', 'changed again');
-		assert.deepEqual(await stage.changedLive(), ['deep/sub/part.js']);
+		assert.deepEqual(await sandbox.changedLive(), ['deep/sub/part.js']);
 	});
 });
 
@@ -216,16 +216,16 @@ describe('a copy of a workspace folder', () => {
 		} finally {
 			process.env.PATH = PATH;
 		}
-		const stage = await open();
-		assert.deepEqual(readdirSync(stage.folder).sort(), ['code.js', 'locked', 'node_modules']);
-		assert.ok(lstatSync(path.join(stage.folder, 'node_modules/left-pad')).isSymbolicLink());
-		const outer = path.dirname(stage.folder);
+		const sandbox = await open();
+		assert.deepEqual(readdirSync(sandbox.folder).sort(), ['code.js', 'locked', 'node_modules']);
+		assert.ok(lstatSync(path.join(sandbox.folder, 'node_modules/left-pad')).isSymbolicLink());
+		const outer = path.dirname(sandbox.folder);
 		assert.equal(statSync(outer).mode & 0o777, 0o700);
 		assert.ok(path.relative(root, outer).startsWith('..'));
-		chmodSync(path.join(stage.folder, 'locked/file.js'), 0o444);
-		chmodSync(path.join(stage.folder, 'locked'), 0o555);
-		symlinkSync(root, path.join(stage.folder, 'link'));
-		await stage.dispose();
+		chmodSync(path.join(sandbox.folder, 'locked/file.js'), 0o444);
+		chmodSync(path.join(sandbox.folder, 'locked'), 0o555);
+		symlinkSync(root, path.join(sandbox.folder, 'link'));
+		await sandbox.dispose();
 		assert.equal(existsSync(outer), false);
 		assert.equal(readdirSync(path.join(storage, 'proofs')).length, 1, 'The other copy.');
 		assert.equal(readFileSync(path.join(root, 'locked/file.js'), 'utf8'), 'x');
@@ -237,9 +237,9 @@ describe('a copy of a workspace folder', () => {
 		write('.gitignore', 'node_modules\ncache\n.pytest_cache\n');
 		for (const name of ['node_modules/a/index.js', 'cache/CACHEDIR.TAG', '.pytest_cache/x']) write(name, '');
 		const file = write('packages/one/code.js', 'one');
-		const stage = await open({ root: path.join(root, 'packages/one'), file });
-		const top = path.join(stage.folder, '../..');
-		assert.equal(stage.folder, path.join(top, 'packages/one'));
+		const sandbox = await open({ root: path.join(root, 'packages/one'), file });
+		const top = path.join(sandbox.folder, '../..');
+		assert.equal(sandbox.folder, path.join(top, 'packages/one'));
 		assert.equal(path.basename(top), 'repositories');
 		assert.deepEqual(readdirSync(top).sort(), ['.gitignore', 'code.js', 'node_modules', 'packages']);
 	});
@@ -257,11 +257,11 @@ describe('a copy of a workspace folder', () => {
 			assert.equal(await repository(), undefined, rule);
 		}
 		write('inner/deep/data/x', '');
-		const stage = await open({ root: inner, file });
-		assert.deepEqual(readdirSync(stage.folder).sort(), ['code.js', 'data']);
-		assert.deepEqual(readdirSync(path.dirname(stage.folder)), ['deep']);
+		const sandbox = await open({ root: inner, file });
+		assert.deepEqual(readdirSync(sandbox.folder).sort(), ['code.js', 'data']);
+		assert.deepEqual(readdirSync(path.dirname(sandbox.folder)), ['deep']);
 		write('inner/deep/data/x', 'changed');
-		assert.deepEqual(await stage.changedLive(), ['data/x']);
+		assert.deepEqual(await sandbox.changedLive(), ['data/x']);
 	});
 
 	it('P27 runs no hook and no file monitor, whatever the host’s environment says, and leaves all as it was', async () => {
@@ -288,10 +288,10 @@ describe('a copy of a workspace folder', () => {
 			GIT_CONFIG_GLOBAL: global,
 		});
 		try {
-			const stage = await open();
-			await stage.put('after');
-			assert.deepEqual(await stage.changedLive(), []);
-			await stage.dispose();
+			const sandbox = await open();
+			await sandbox.put('after');
+			assert.deepEqual(await sandbox.changedLive(), []);
+			await sandbox.dispose();
 		} finally {
 			process.env = environment;
 		}

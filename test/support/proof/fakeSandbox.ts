@@ -1,4 +1,4 @@
-import type { ProofStage, RunResult } from '../../../src/prove/core/proofStage.ts';
+import type { RunResult, Sandbox } from '../../../src/prove/core/sandbox.ts';
 
 /** A run in a fake copy. */
 export interface FakeRun {
@@ -23,11 +23,12 @@ export interface FakeCommands {
 export const LIVE_TREE = '/home/me/shop';
 
 /** A copy in which nothing really runs. */
-export class FakeStage implements ProofStage {
+export class FakeSandbox implements Sandbox {
 	/** What was asked of it, in order: texts that were run by their command, and looks at the live tree. */
 	readonly calls: string[] = [];
 	readonly #commands: FakeCommands;
 	readonly document: string;
+	readonly skippedFolders: readonly string[] = [];
 	readonly #counts = { tests: 0, benchmark: 0 };
 	#text = '';
 

@@ -8,7 +8,7 @@ import { markedProcesses } from '../../../../src/prove/node/run/endProcesses.ts'
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { isRunning } from '../../../support/isRunning.ts';
 import { hasToolchain } from '../../../support/proof/toolchains.ts';
-import { commandLine, proofWorkspace, SharedStage, sharedProofWorkspace } from '../../../support/proofStages.ts';
+import { commandLine, proofWorkspace, SharedSandbox, sharedProofWorkspace } from '../../../support/sandboxes.ts';
 
 const never = new AbortController().signal;
 
@@ -21,7 +21,7 @@ const IMPATIENT_CLOCK: Clock = {
 
 describe('a run in a copy', () => {
 	const workspace = sharedProofWorkspace();
-	let stage: SharedStage;
+	let sandbox: SharedSandbox;
 	let onOutput = (_text: string): void => undefined;
 
 	before(async () => {
@@ -32,7 +32,7 @@ describe('a run in a copy', () => {
 		symlinkSync('circle', path.join(root, 'circle'));
 		git('init', '-q');
 		git('add', '.');
-		stage = await SharedStage.open(workspace(), { clock: IMPATIENT_CLOCK, onOutput: (text) => onOutput(text) });
+		sandbox = await SharedSandbox.open(workspace(), { clock: IMPATIENT_CLOCK, onOutput: (text) => onOutput(text) });
 	});
 	afterEach(() => {
 		onOutput = () => undefined;
@@ -44,7 +44,7 @@ describe('a run in a copy', () => {
 			shown += text;
 		};
 		const text = 'echo one; printf "\\033[31mred\\033[0m\\n"; read x || echo none; exit 3';
-		const { kind, exitCode, duration, output, stillRunning } = await stage.run(text);
+		const { kind, exitCode, duration, output, stillRunning } = await sandbox.run(text);
 		assert.deepEqual(
 			{ kind, exitCode, output, stillRunning },
 			{ kind: 'ended', exitCode: 3, output: 'one\nred\nnone\n', stillRunning: [] },
@@ -58,8 +58,8 @@ describe('a run in a copy', () => {
 			[...Buffer.from(text)].map((byte) => `fs.writeSync(${descriptor}, Buffer.of(${byte}));`);
 		const errors = write(2, 'ü 4370\n');
 		const program = write(1, 'größe 3\n').map((each, index) => each + (errors[index] ?? ''));
-		writeFileSync(path.join(stage.folder, 'print.cjs'), `const fs = require('node:fs');\n${program.join('\n')}\n`);
-		const { output, standardOutput } = await stage.run('node print.cjs');
+		writeFileSync(path.join(sandbox.folder, 'print.cjs'), `const fs = require('node:fs');\n${program.join('\n')}\n`);
+		const { output, standardOutput } = await sandbox.run('node print.cjs');
 		assert.equal(standardOutput, 'größe 3\n');
 		assert.equal(output.length, 'größe 3\nü 4370\n'.length);
 		assert.ok(!output.includes('\u{fffd}'));
@@ -76,8 +76,8 @@ describe('a run in a copy', () => {
 		});
 		try {
 			const line = { text: 'pwd; env', folder: 'inner', environment: { CHOSEN: 'yes' } };
-			const lines = (await stage.run(line)).output.split('\n');
-			assert.equal(lines[0], path.join(stage.folder, 'inner'));
+			const lines = (await sandbox.run(line)).output.split('\n');
+			assert.equal(lines[0], path.join(sandbox.folder, 'inner'));
 			assert.ok(lines.includes('CHOSEN=yes'));
 			assert.ok(lines.includes('GOFLAGS=-mod=mod -count=1'));
 			assert.ok(lines.some((line) => line.startsWith(`CARGO_TARGET_DIR=${workspace().storage}`)));
@@ -98,7 +98,7 @@ describe('a run in a copy', () => {
 				[{}, '1\n'],
 				[{ CI: '' }, '\n'],
 			] as const) {
-				assert.equal((await stage.run(commandLine('echo "$CI"', environment))).output, output);
+				assert.equal((await sandbox.run(commandLine('echo "$CI"', environment))).output, output);
 			}
 		} finally {
 			if (CI === undefined) delete process.env.CI;
@@ -115,7 +115,7 @@ describe('a run in a copy', () => {
 			out: 'outsideCopy',
 		};
 		for (const [folder, problem] of Object.entries(problems)) {
-			const { duration, ...run } = await stage.run({ text: 'pwd', folder, environment: {} });
+			const { duration, ...run } = await sandbox.run({ text: 'pwd', folder, environment: {} });
 			assert.deepEqual(run, {
 				kind: 'notStarted',
 				output: '',
@@ -126,27 +126,27 @@ describe('a run in a copy', () => {
 	});
 
 	it('is not followed by another text of a document in whose place it has put a folder', async () => {
-		await stage.run('mv code.js kept.js && mkdir code.js');
-		await assert.rejects(stage.stage.put('after'), { name: 'ProofError', kind: 'fileFailed', detail: /EISDIR/ });
-		await stage.run('rmdir code.js && mv kept.js code.js');
+		await sandbox.run('mv code.js kept.js && mkdir code.js');
+		await assert.rejects(sandbox.sandbox.put('after'), { name: 'ProofError', kind: 'fileFailed', detail: /EISDIR/ });
+		await sandbox.run('rmdir code.js && mv kept.js code.js');
 	});
 
 	it('is canceled with all that it started', async () => {
 		const begun = Promise.withResolvers<void>();
 		const cancel = new AbortController();
 		onOutput = () => begun.resolve();
-		const run = stage.run('sleep 600 & echo begun; sleep 600', cancel.signal);
+		const run = sandbox.run('sleep 600 & echo begun; sleep 600', cancel.signal);
 		await begun.promise;
 		cancel.abort();
 		assert.equal((await run).kind, 'canceled');
-		assert.equal((await stage.run('sleep 600', cancel.signal)).kind, 'canceled');
+		assert.equal((await sandbox.run('sleep 600', cancel.signal)).kind, 'canceled');
 	});
 
 	it('P12 leaves nothing behind: children that outlive it are ended, even in a session of their own', async () => {
 		const { root, write } = workspace();
 		const child = write('child.sh', `echo $$ >> "${root}/ids"; exec sleep 600\n`);
 		write('ids', '');
-		const { kind, exitCode, stillRunning } = await stage.run(
+		const { kind, exitCode, stillRunning } = await sandbox.run(
 			`sh ${child} & setsid sh ${child} & while [ "$(cat "${root}/ids" | wc -l)" != 2 ]; do sleep 0.01; done`,
 		);
 		assert.deepEqual({ kind, exitCode, stillRunning }, { kind: 'ended', exitCode: 0, stillRunning: [] });
@@ -158,7 +158,7 @@ describe('a run in a copy', () => {
 	it('P12 ends children that have put off the mark with their group', async () => {
 		const { root, write } = workspace();
 		const child = write('child.sh', `echo $$ > "${root}/id"; exec sleep 600\n`);
-		await stage.run(`env -i sh ${child} & while [ ! -s "${root}/id" ]; do sleep 0.01; done`);
+		await sandbox.run(`env -i sh ${child} & while [ ! -s "${root}/id" ]; do sleep 0.01; done`);
 		const id = Number(readFileSync(path.join(root, 'id'), 'utf8'));
 		// It was killed, which nobody waits for who does not know it: the test's time limit ends this.
 		while (isRunning(id)) await new Promise(setImmediate);
@@ -173,7 +173,7 @@ describe('a run in a copy', () => {
 		write('ids', '');
 		const text = `setsid sh ${child} & while [ "$(cat ${names} | wc -l)" -lt 3 ]; do sleep 0.01; done`;
 		for (let run = 0; run < 3; run++) {
-			const { stillRunning } = await stage.run(text);
+			const { stillRunning } = await sandbox.run(text);
 			const ids = readFileSync(names, 'utf8');
 			// The other threads that read process folders take longer for this than a child lives.
 			for (let look = 0; look < 20; look++) await markedProcesses('');
@@ -183,7 +183,7 @@ describe('a run in a copy', () => {
 	});
 
 	it('P16 keeps the beginning and the end of huge output', async () => {
-		const { output } = await stage.run('echo first; yes "a line of output" | head -c 2000000; echo last');
+		const { output } = await sandbox.run('echo first; yes "a line of output" | head -c 2000000; echo last');
 		assert.ok(output.startsWith('first\n') && output.endsWith('last\n') && output.includes('\n[…]\n'));
 		assert.ok(output.length < 300_000);
 	});
@@ -201,8 +201,8 @@ describe('a run in a copy that hangs', () => {
 			if (text.includes('begun')) begun.resolve();
 			if (text.includes('asked')) asked.resolve();
 		};
-		const stage = await workspace().open({ commands: { tests }, clock, onOutput, timeLimit: 5_000 });
-		const run = stage.run('tests', never);
+		const sandbox = await workspace().open({ commands: { tests }, clock, onOutput, timeLimit: 5_000 });
+		const run = sandbox.run('tests', never);
 		await begun.promise;
 		clock.advance(5_000);
 		await asked.promise;
@@ -222,7 +222,7 @@ describe('a run in a copy that hangs', () => {
 
 describe('the live tree beside a run', () => {
 	const workspace = sharedProofWorkspace();
-	let stage: SharedStage;
+	let sandbox: SharedSandbox;
 	const saved = new Set<string>();
 	const cancel = new AbortController();
 
@@ -237,7 +237,7 @@ describe('the live tree beside a run', () => {
 		const link = `${root}-link`;
 		symlinkSync(root, link);
 		for (const name of ['inner/saved.js', 'gone/gone.js']) saved.add(path.join(link, name));
-		stage = await SharedStage.open(workspace(), {
+		sandbox = await SharedSandbox.open(workspace(), {
 			root: link,
 			file: path.join(link, 'code.js'),
 			saved: () => saved,
@@ -247,27 +247,27 @@ describe('the live tree beside a run', () => {
 
 	it('is named by a path in it, but not by one of its dependencies or of the copy', () => {
 		const { root } = workspace();
-		const namesLiveTree = (text: string) => stage.stage.namesLiveTree(text);
+		const namesLiveTree = (text: string) => sandbox.sandbox.namesLiveTree(text);
 		const names = [`at ${root}/code.js:1:2`, `file://${root}/code.js`, root, `${root}-link/code.js`].map(namesLiveTree);
 		assert.deepEqual(names, [true, true, true, true]);
-		const others = [`${root}/node_modules/a/b.js`, `${root}-2/code.js`, `${stage.folder}/code.js`, 'code.js'];
+		const others = [`${root}/node_modules/a/b.js`, `${root}-2/code.js`, `${sandbox.folder}/code.js`, 'code.js'];
 		assert.deepEqual(others.map(namesLiveTree), [false, false, false, false]);
 	});
 
 	it('has not changed by anything that runs in the copy, git included', async () => {
-		await stage.stage.put('after');
+		await sandbox.sandbox.put('after');
 		const commit = 'git -c user.name=A -c user.email=a@example.com commit -qam y && git gc -q && git push';
-		const { exitCode, output } = await stage.run(commit);
+		const { exitCode, output } = await sandbox.run(commit);
 		assert.notEqual(exitCode, 0, 'There is nowhere to push to.');
 		assert.match(output, /No configured push destination/);
-		assert.deepEqual(await stage.newlyChanged(), []);
+		assert.deepEqual(await sandbox.newlyChanged(), []);
 	});
 
 	it('P13 is told to have changed, but for what the person saves: a file written by an absolute path, a new one, one that is gone, a ref, a hook, the configuration', async () => {
-		await stage.run(
+		await sandbox.run(
 			`cd '${workspace().root}' && printf 1 > code.js && printf 2 > new.js && rm gone.js && printf 3 > inner/saved.js && git branch other && git config alias.x y && mkdir -p .git/hooks && touch .git/hooks/pre-commit`,
 		);
-		assert.deepEqual(await stage.newlyChanged(), [
+		assert.deepEqual(await sandbox.newlyChanged(), [
 			'.git/config',
 			'.git/hooks/pre-commit',
 			'.git/refs/heads/other',
@@ -279,13 +279,13 @@ describe('the live tree beside a run', () => {
 
 	it('is not compared any further when the proof is canceled', async () => {
 		cancel.abort(new Error('enough'));
-		await assert.rejects(stage.stage.changedLive(), /enough/);
+		await assert.rejects(sandbox.sandbox.changedLive(), /enough/);
 	});
 });
 
 describe('what a copy takes from the live tree', () => {
 	const workspace = sharedProofWorkspace();
-	let stage: SharedStage;
+	let sandbox: SharedSandbox;
 
 	before(async () => {
 		const { root, git, write } = workspace();
@@ -306,29 +306,29 @@ describe('what a copy takes from the live tree', () => {
 		link('../build/large', 'large');
 		write('node_modules/.cache/old', 'stale');
 		write('node_modules/.package-lock.json', '{}');
-		stage = await SharedStage.open(workspace());
+		sandbox = await SharedSandbox.open(workspace());
 	});
 
 	it('P23 leads a package of the workspace, and its program, into the copy', async () => {
 		const script =
 			"node -e \"require('@me/own'); require('other'); require('./packages/own/node_modules/inner')\"; node node_modules/.bin/own; node node_modules/.bin/absolute";
-		const own = path.join(stage.folder, 'packages/own/index.js');
-		assert.equal((await stage.run(script)).output, `${own}\nother\ninner\n${own}\n${own}\n`);
+		const own = path.join(sandbox.folder, 'packages/own/index.js');
+		assert.equal((await sandbox.run(script)).output, `${own}\nother\ninner\n${own}\n${own}\n`);
 	});
 
 	it('P23 has no link to a package of the workspace that was not copied', () => {
-		assert.deepEqual(readdirSync(path.join(stage.folder, 'node_modules')).toSorted(), [
+		assert.deepEqual(readdirSync(path.join(sandbox.folder, 'node_modules')).toSorted(), [
 			...['.bin', '.package-lock.json', '@me', 'other'],
 		]);
 	});
 
 	it('P25 keeps a cache that is written beside the packages in the copy, and brings none along', async () => {
 		const { root } = workspace();
-		assert.equal(existsSync(path.join(stage.folder, 'node_modules/.cache')), false);
-		await stage.run(
+		assert.equal(existsSync(path.join(sandbox.folder, 'node_modules/.cache')), false);
+		await sandbox.run(
 			'mkdir node_modules/.cache && echo 1 > node_modules/.cache/new; echo 2 > node_modules/.package-lock.json',
 		);
-		assert.ok(existsSync(path.join(stage.folder, 'node_modules/.cache/new')));
+		assert.ok(existsSync(path.join(sandbox.folder, 'node_modules/.cache/new')));
 		assert.deepEqual(readdirSync(path.join(root, 'node_modules/.cache')), ['old']);
 		assert.equal(readFileSync(path.join(root, 'node_modules/.package-lock.json'), 'utf8'), '{}');
 	});
@@ -346,10 +346,10 @@ describe('what a copy takes from a live tree of another kind', () => {
 		git('worktree', 'add', '-q', '-b', 'main', 'main', commit);
 		write('main/code.js', 'x');
 		const tests = commandLine('cd main && git status 2>&1; ls -A . ..');
-		const stage = await open({ file: path.join(root, 'main/code.js'), commands: { tests } });
-		const { output } = await stage.run('tests', never);
+		const sandbox = await open({ file: path.join(root, 'main/code.js'), commands: { tests } });
+		const { output } = await sandbox.run('tests', never);
 		assert.match(output, /not a git repository[\s\S]*\n\.:\ncode\.js\n\n\.\.:\ncode\.js\nmain\n$/);
-		assert.deepEqual(await stage.changedLive(), []);
+		assert.deepEqual(await sandbox.changedLive(), []);
 	});
 
 	it('P25 has no link to dependencies or to a cache, where git does not say what is copied', async () => {
@@ -360,8 +360,8 @@ describe('what a copy takes from a live tree of another kind', () => {
 		symlinkSync(path.join(outside, 'modules'), path.join(root, 'node_modules'));
 		symlinkSync(path.join(outside, 'cache'), path.join(root, 'made'));
 		const text = 'mkdir node_modules/.cache && ls -A node_modules; ls';
-		const stage = await open({ commands: { tests: commandLine(text) } });
-		assert.equal((await stage.run('tests', never)).output, '.cache\nother\ncode.js\nnode_modules\n');
+		const sandbox = await open({ commands: { tests: commandLine(text) } });
+		assert.equal((await sandbox.run('tests', never)).output, '.cache\nother\ncode.js\nnode_modules\n');
 		assert.deepEqual(readdirSync(path.join(outside, 'modules')), ['other']);
 	});
 
@@ -376,10 +376,10 @@ describe('what a copy takes from a live tree of another kind', () => {
 			const [version = ''] = readdirSync(path.join(root, '.venv/lib'));
 			writeFileSync(path.join(root, '.venv/lib', version, 'site-packages/own.pth'), `${root}/src\n`);
 			const tests = commandLine('.venv/bin/python -c "import own, os; print(own.where, os.environ[\'PYTHONPATH\'])"');
-			const stage = await open({ file, commands: { tests: { ...tests, environment: { PYTHONPATH: '/mine' } } } });
-			await stage.put('where = "copy"\n');
-			const { folder } = stage;
-			assert.equal((await stage.run('tests', never)).output, `copy ${folder}:${folder}/src:/mine\n`);
+			const sandbox = await open({ file, commands: { tests: { ...tests, environment: { PYTHONPATH: '/mine' } } } });
+			await sandbox.put('where = "copy"\n');
+			const { folder } = sandbox;
+			assert.equal((await sandbox.run('tests', never)).output, `copy ${folder}:${folder}/src:/mine\n`);
 			assert.equal(existsSync(path.join(root, 'src/own/__pycache__')), false);
 		});
 	}

@@ -5,9 +5,9 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { systemClock } from '../../src/base/node/systemClock.ts';
 import type { CommandLine } from '../../src/prove/core/proofCommands.ts';
-import type { RunResult } from '../../src/prove/core/proofStage.ts';
-import type { ProofStageOptions } from '../../src/prove/node/copiedStage.ts';
-import { type OpenProofStage, openProofStage } from '../../src/prove/node/openProofStage.ts';
+import type { RunResult } from '../../src/prove/core/sandbox.ts';
+import { openSandbox } from '../../src/prove/node/openSandbox.ts';
+import type { SandboxCopy, SandboxOptions } from '../../src/prove/node/sandboxCopy.ts';
 import { quickFolder } from './quickFolder.ts';
 
 /** A workspace with a repository, and proofs of it. */
@@ -19,16 +19,16 @@ export interface ProofWorkspace {
 	git(...commandLine: string[]): string;
 	/** Writes a file and the folders above it. */
 	write(name: string, text: string, folder?: string): string;
-	open(options?: Partial<ProofStageOptions>): Promise<OpenProofStage>;
+	open(options?: Partial<SandboxOptions>): Promise<SandboxCopy>;
 }
 
-/** Makes a new workspace for each test, and disposes of the stages that it opened. Call inside `describe`. */
+/** Makes a new workspace for each test, and disposes of the copies that it opened. Call inside `describe`. */
 export function proofWorkspace(name = 'live'): () => ProofWorkspace {
 	return workspaceBetween(beforeEach, afterEach, name);
 }
 
 /**
- * Makes one workspace for all tests of the suite, and disposes of the stages that they opened: the threads of a stage take more
+ * Makes one workspace for all tests of the suite, and disposes of the copies that they opened: the threads of a copy take more
  * time to start than all that most tests do with it. Call inside `describe`.
  */
 export function sharedProofWorkspace(name = 'live'): () => ProofWorkspace {
@@ -36,7 +36,7 @@ export function sharedProofWorkspace(name = 'live'): () => ProofWorkspace {
 }
 
 function workspaceBetween(begin: typeof before, end: typeof after, name: string): () => ProofWorkspace {
-	const stages: OpenProofStage[] = [];
+	const sandboxes: SandboxCopy[] = [];
 	let folder = '';
 	let workspace: ProofWorkspace | undefined;
 	begin(async () => {
@@ -56,14 +56,14 @@ function workspaceBetween(begin: typeof before, end: typeof after, name: string)
 			write,
 			git: (...commandLine) => git(root, ...commandLine),
 			async open(options = {}) {
-				const stage = await openProofStage({ ...defaults(root, storage), ...options });
-				stages.push(stage);
-				return stage;
+				const sandbox = await openSandbox({ ...defaults(root, storage), ...options });
+				sandboxes.push(sandbox);
+				return sandbox;
 			},
 		};
 	});
 	end(async () => {
-		await Promise.all(stages.splice(0).map((stage) => stage.dispose()));
+		await Promise.all(sandboxes.splice(0).map((sandbox) => sandbox.dispose()));
 		await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 	});
 	return () => {
@@ -72,47 +72,47 @@ function workspaceBetween(begin: typeof before, end: typeof after, name: string)
 	};
 }
 
-/** A copy for many tests, in which any command runs; what changes in the live tree is told once. */
-export class SharedStage {
+/** A copy for many tests, in which any command runs; each change of the live tree is reported once. */
+export class SharedSandbox {
 	readonly #commands: { tests: CommandLine };
-	readonly #stage: OpenProofStage;
-	#told: readonly string[] = [];
+	readonly #sandbox: SandboxCopy;
+	#known: readonly string[] = [];
 
-	private constructor(stage: OpenProofStage, commands: { tests: CommandLine }) {
-		this.#stage = stage;
+	private constructor(sandbox: SandboxCopy, commands: { tests: CommandLine }) {
+		this.#sandbox = sandbox;
 		this.#commands = commands;
 	}
 
 	/** Copies a workspace. The workspace disposes of the copy. */
-	static async open(workspace: ProofWorkspace, options: Partial<ProofStageOptions> = {}): Promise<SharedStage> {
+	static async open(workspace: ProofWorkspace, options: Partial<SandboxOptions> = {}): Promise<SharedSandbox> {
 		const commands = { tests: commandLine('') };
-		return new SharedStage(await workspace.open({ ...options, commands }), commands);
+		return new SharedSandbox(await workspace.open({ ...options, commands }), commands);
 	}
 
 	get folder(): string {
-		return this.#stage.folder;
+		return this.#sandbox.folder;
 	}
 
-	get stage(): OpenProofStage {
-		return this.#stage;
+	get sandbox(): SandboxCopy {
+		return this.#sandbox;
 	}
 
 	/** The copy with this as its command for tests, until another one is chosen. */
-	stageOf(tests: CommandLine): OpenProofStage {
+	sandboxWith(tests: CommandLine): SandboxCopy {
 		this.#commands.tests = tests;
-		return this.#stage;
+		return this.#sandbox;
 	}
 
 	/** Runs a command in the copy. */
 	async run(line: string | CommandLine, signal = new AbortController().signal): Promise<RunResult> {
-		return await this.stageOf(typeof line === 'string' ? commandLine(line) : line).run('tests', signal);
+		return await this.sandboxWith(typeof line === 'string' ? commandLine(line) : line).run('tests', signal);
 	}
 
 	/** What has changed in the live tree since it was asked last, in the order of the names. */
 	async newlyChanged(): Promise<readonly string[]> {
-		const told = this.#told;
-		this.#told = await this.#stage.changedLive();
-		return this.#told.filter((name) => !told.includes(name)).toSorted();
+		const known = this.#known;
+		this.#known = await this.#sandbox.changedLive();
+		return this.#known.filter((name) => !known.includes(name)).toSorted();
 	}
 }
 
@@ -146,7 +146,7 @@ function contentOf(file: Buffer, stats: { isFile(): boolean; isSymbolicLink(): b
 	return stats.isFile() ? createHash('sha256').update(readFileSync(file)).digest('hex') : '';
 }
 
-function defaults(root: string, storage: string): ProofStageOptions {
+function defaults(root: string, storage: string): SandboxOptions {
 	return {
 		root,
 		file: path.join(root, 'code.js'),

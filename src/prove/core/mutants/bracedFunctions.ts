@@ -5,7 +5,7 @@ import {
 	type FindFunctions,
 	type HeadOptions,
 	headBefore,
-	type StopPlace,
+	type MutationPlace,
 } from './codeFunction.ts';
 import type { WorkLimit } from './workLimit.ts';
 
@@ -13,7 +13,7 @@ import type { WorkLimit } from './workLimit.ts';
 const LONGEST_OLD_HEAD = 500;
 
 /** The functions of a language with braces, other than JavaScript. */
-export function bracedFunctions(syntax: BracedSyntax): FindFunctions {
+export function bracedFunctions(syntax: FunctionSyntax): FindFunctions {
 	return (_text, code, limit) => {
 		const brackets = matchBrackets(code);
 		return [...blockFunctions(code, brackets, syntax, limit), ...expressionFunctions(code, brackets, syntax, limit)];
@@ -23,7 +23,7 @@ export function bracedFunctions(syntax: BracedSyntax): FindFunctions {
 function blockFunctions(
 	code: string,
 	brackets: Brackets,
-	syntax: BracedSyntax,
+	syntax: FunctionSyntax,
 	limit: WorkLimit,
 ): readonly CodeFunction[] {
 	const functions: CodeFunction[] = [];
@@ -39,7 +39,7 @@ function blockFunctions(
 	return functions;
 }
 
-function functionHead(code: string, at: number, brackets: Brackets, syntax: BracedSyntax): CodeHead | undefined {
+function functionHead(code: string, at: number, brackets: Brackets, syntax: FunctionSyntax): CodeHead | undefined {
 	const head = headBefore(code, at, brackets, headOptions(code, at, brackets, syntax));
 	const from = Math.max(0, at - LONGEST_OLD_HEAD);
 	const old = head.text.trim() === '' ? syntax.oldHead?.exec(code.slice(from, at)) : undefined;
@@ -54,7 +54,7 @@ function functionHead(code: string, at: number, brackets: Brackets, syntax: Brac
 function expressionFunctions(
 	code: string,
 	brackets: Brackets,
-	syntax: BracedSyntax,
+	syntax: FunctionSyntax,
 	limit: WorkLimit,
 ): readonly CodeFunction[] {
 	const { expression } = syntax;
@@ -69,7 +69,7 @@ function expressionFunctions(
 	});
 }
 
-function headOptions(code: string, at: number, brackets: Brackets, { typeBefore }: BracedSyntax): HeadOptions {
+function headOptions(code: string, at: number, brackets: Brackets, { typeBefore }: FunctionSyntax): HeadOptions {
 	const outer = brackets.outer.get(at);
 	return {
 		splits: outer !== undefined && code[outer] !== '{',
@@ -77,14 +77,14 @@ function headOptions(code: string, at: number, brackets: Brackets, { typeBefore 
 	};
 }
 
-function placeIn(code: string, body: number, brackets: Brackets, head: string, syntax: BracedSyntax): StopPlace {
+function placeIn(code: string, body: number, brackets: Brackets, head: string, syntax: FunctionSyntax): MutationPlace {
 	const isResult = syntax.implicitResult?.test(head) === true && isOneExpression(code, body, brackets);
-	const place: StopPlace = { at: afterFirst(code, body + 1, brackets, syntax), form: 'statement' };
+	const place: MutationPlace = { at: afterFirst(code, body + 1, brackets, syntax), form: 'statement' };
 	return isResult ? { ...place, behind: ' return' } : place;
 }
 
 /** Where a body's statements may start, behind what must be the first. */
-function afterFirst(code: string, at: number, brackets: Brackets, { first }: BracedSyntax): number {
+function afterFirst(code: string, at: number, brackets: Brackets, { first }: FunctionSyntax): number {
 	const found = first === undefined ? undefined : matchAt(first, code, at);
 	if (found === undefined) return at;
 	const end = at + found.length;
@@ -110,7 +110,7 @@ function matchAt(pattern: RegExp, code: string, at: number): string | undefined 
 }
 
 /** How the functions of a language with braces are recognized by the head before a brace: see `headBefore`. */
-export interface BracedSyntax {
+export interface FunctionSyntax {
 	/** The head of a function. */
 	readonly head: RegExp;
 	/** Not a function, although it looks like one. */
@@ -140,7 +140,7 @@ const C_AFTER = String.raw`(?:\s|\b(?:const|volatile|override|final|mutable|try|
 
 const C_LAMBDA = String.raw`\[\]\s*(?:\(\)\s*)?(?:mutable|noexcept|constexpr|\s)*(?:->[^;{}=]*)?$`;
 
-export const BRACED_SYNTAX = {
+export const FUNCTION_SYNTAX = {
 	java: {
 		head: /(?:->|[\w$]\s*\(\)(?:\s*throws\b[\w\s.,<>@]*)?)\s*$/,
 		except: new RegExp(
@@ -190,4 +190,4 @@ export const BRACED_SYNTAX = {
 		notBefore: /\s*[,{]/,
 		typeBefore: /[:,]\s*[\w:<>]+$/,
 	},
-} satisfies Readonly<Record<string, BracedSyntax>>;
+} satisfies Readonly<Record<string, FunctionSyntax>>;

@@ -1,7 +1,7 @@
 import { matchBrackets, textStart } from '../../../edit/core/syntax/brackets.ts';
 
 import { leadingSpace } from '../../../edit/core/whitespace/indentation.ts';
-import type { CodeFunction, StopPlace } from './codeFunction.ts';
+import type { CodeFunction, MutationPlace } from './codeFunction.ts';
 import type { WorkLimit } from './workLimit.ts';
 
 /** The functions of Python, with their decorators, and lambdas. */
@@ -58,7 +58,7 @@ function definedAt(text: string, code: string, lines: readonly LogicalLine[], in
 }
 
 /** The first statement, behind the text that documents the function. */
-function firstPlace(text: string, body: readonly LogicalLine[]): StopPlace | undefined {
+function firstPlace(text: string, body: readonly LogicalLine[]): MutationPlace | undefined {
 	const [first, second] = body;
 	if (first === undefined) return undefined;
 	const indent = text.slice(first.start, first.start + first.indent);

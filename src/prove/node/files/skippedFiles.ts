@@ -6,6 +6,6 @@ const FILES =
 	/(?:\.tsbuildinfo|\.pyc|\.pyo|\.o|\.obj|\.class|\.(?:eslint|stylelint|prettier)cache|\.DS_Store|(?:^|\/)\.coverage)$/i;
 
 /** Whether a file or folder that no repository tracks is left out of a copy: dependencies, caches, build outputs. */
-export function isLeftOut(name: string): boolean {
+export function isSkipped(name: string): boolean {
 	return FOLDERS.test(name) || FILES.test(name);
 }

@@ -3,8 +3,6 @@ import { basename, join, relative } from 'node:path';
 import { ignoreMissing } from '../../base/node/files/fileErrors.ts';
 import { pathBelow, realPath, withSlashes } from '../../base/node/files/paths.ts';
 
-import type { ProofStage } from '../core/proofStage.ts';
-import { CopiedStage, type ProofStageOptions } from './copiedStage.ts';
 import { dependencyRoots } from './dependencies/linkDependencies.ts';
 import { copyTree, planCopy } from './files/copyTree.ts';
 import { nameKey } from './files/fileName.ts';
@@ -12,7 +10,6 @@ import { ENTRY_KINDS, stampedNames } from './files/fileStamps.ts';
 import { FileWorkers } from './files/fileWorkers.ts';
 import { findLiveFiles, type LiveFiles } from './files/liveFiles.ts';
 import { copiedContents, replaceContent } from './files/replaceContent.ts';
-
 import { Git } from './git/git.ts';
 import { findRepository, type Repository } from './git/repository.ts';
 import { repositoryState } from './git/repositoryState.ts';
@@ -21,28 +18,21 @@ import { createProofFolder } from './place/proofFolders.ts';
 import { parentOutside } from './place/proofParents.ts';
 import { removeProofFolder } from './place/removeProofFolder.ts';
 import { asProofError, ProofError } from './proofError.ts';
-
-/** A stage that has an owner. */
-export interface OpenProofStage extends ProofStage {
-	/** The copy of the workspace folder, absolute. */
-	readonly folder: string;
-	/** Ends what still runs in the copy and removes it. Never rejects: what is left is removed before the next proof. */
-	dispose(): Promise<void>;
-}
+import { SandboxCopy, type SandboxOptions } from './sandboxCopy.ts';
 
 /**
  * Copies the workspace to a folder of its own, and removes copies whose window died. Nothing is written into the workspace
  * or its repository.
  * @throws ProofError if it cannot be done, the signal's reason if it was aborted; nothing of the copy is left then
  */
-export async function openProofStage(options: ProofStageOptions): Promise<OpenProofStage> {
+export async function openSandbox(options: SandboxOptions): Promise<SandboxCopy> {
 	const { signal, storage, clock } = options;
 	signal.throwIfAborted();
 	const workers = new FileWorkers();
 	const git = new Git({ clock, signal });
 	let outer: string | undefined;
 	try {
-		const [parents, place] = await Promise.all([cleanParents(storage, workers, clock), findPlace(options, git)]);
+		const [parents, place] = await Promise.all([cleanParents(storage, workers, clock), findSource(options, git)]);
 		const live = await findLiveFiles(place.live, place.repository, workers, git);
 		requireDocument(live, place.document);
 		const [state, plan] = await Promise.all([
@@ -61,7 +51,7 @@ export async function openProofStage(options: ProofStageOptions): Promise<OpenPr
 		]);
 		signal.throwIfAborted();
 		for (const [name, bytes] of edited) await replaceContent(copy, name, bytes);
-		return new CopiedStage({
+		return new SandboxCopy({
 			...options,
 			...place,
 			copy,
@@ -72,7 +62,7 @@ export async function openProofStage(options: ProofStageOptions): Promise<OpenPr
 			contents,
 			repositories: live.repositories.map((placed) => placed.repository),
 			state,
-			leftOut: plan.leftOut,
+			skippedFolders: plan.skippedFolders,
 			dependencies: { files: dependencies, stamps: await workers.stamp(place.live, dependencies.names) },
 		});
 	} catch (error) {
@@ -83,7 +73,7 @@ export async function openProofStage(options: ProofStageOptions): Promise<OpenPr
 }
 
 /** What is copied, and what of it is the workspace folder and the document. */
-interface ProofPlace {
+interface SandboxSource {
 	/** The live tree: the repository, or without one the workspace folder. Absolute and real. */
 	readonly live: string;
 	readonly repository: Repository | undefined;
@@ -93,7 +83,7 @@ interface ProofPlace {
 	readonly document: string;
 }
 
-async function findPlace({ root, file }: ProofStageOptions, git: Git): Promise<ProofPlace> {
+async function findSource({ root, file }: SandboxOptions, git: Git): Promise<SandboxSource> {
 	const realRoot = await realpath(root);
 	const repository = await findRepository(realRoot, git);
 	const live = repository?.top ?? realRoot;

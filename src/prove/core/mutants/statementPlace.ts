@@ -1,14 +1,14 @@
 import { matchBrackets } from '../../../edit/core/syntax/brackets.ts';
 import { leadingSpace } from '../../../edit/core/whitespace/indentation.ts';
-import type { CodeFunction, CodeRange, StopPlace } from './codeFunction.ts';
+import type { CodeFunction, CodeRange, MutationPlace } from './codeFunction.ts';
+import type { MutantLanguage } from './mutantLanguages.ts';
 import { type LogicalLine, logicalLines } from './pythonFunctions.ts';
-import type { StopLanguage } from './stopLanguages.ts';
 
 export interface StatementOptions {
 	readonly text: string;
 	/** See `maskedCode`. */
 	readonly code: string;
-	readonly language: StopLanguage;
+	readonly language: MutantLanguage;
 	/** The function around the change. */
 	readonly inner: CodeFunction | undefined;
 	readonly changed: CodeRange | undefined;
@@ -22,7 +22,7 @@ const CONTINUES =
  * The start of the last line up to the change at which a statement may start: in the body of the function around it,
  * or outside of all brackets and blocks. Undefined if the language has no statements there.
  */
-export function statementPlace(options: StatementOptions): StopPlace | undefined {
+export function statementPlace(options: StatementOptions): MutationPlace | undefined {
 	const { text, code, language, inner, changed } = options;
 	if (changed === undefined || (inner === undefined && language.topLevel === undefined)) return undefined;
 	if (inner !== undefined && inner.place?.form !== 'line' && code[inner.body] !== '{') return undefined;

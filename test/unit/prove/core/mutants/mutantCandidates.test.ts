@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stopCandidates } from '../../../../../src/prove/core/stop/stopCandidates.ts';
-import { STOP_LANGUAGES } from '../../../../../src/prove/core/stop/stopLanguages.ts';
-import { STOP_BLOCK } from '../../../../support/proof/stopBlock.ts';
+import { mutantCandidates } from '../../../../../src/prove/core/mutants/mutantCandidates.ts';
+import { MUTANT_LANGUAGES } from '../../../../../src/prove/core/mutants/mutantLanguages.ts';
+import { MUTANT_BLOCK } from '../../../../support/proof/mutantBlock.ts';
 
 /** The texts of the candidates with `@` for each statement that was put in. */
 function marked(languageId: string, after: string, before = ''): readonly string[] {
-	const language = STOP_LANGUAGES.get(languageId);
+	const language = MUTANT_LANGUAGES.get(languageId);
 	assert.ok(language !== undefined);
 	const inserted = Object.values(language.forms).map((form) => form(language.conditions.harmless));
 	const longestFirst = inserted.toSorted((one, other) => other.length - one.length);
@@ -17,10 +17,10 @@ function marked(languageId: string, after: string, before = ''): readonly string
 			.split('\n')
 			.map((each) => (each.trim() === line ? each.replace(line, '@') : each))
 			.join('\n');
-	return (stopCandidates({ languageId, before, after }) ?? []).map(({ harmless }) =>
+	return (mutantCandidates({ languageId, before, after }) ?? []).map(({ harmless }) =>
 		longestFirst.reduce(
 			(text, statement) => text.replaceAll(statement, '@'),
-			withLinesMarked(harmless.replaceAll(STOP_BLOCK, '@').replaceAll(/(?<=this code\.) \(\d+\)/g, '')),
+			withLinesMarked(harmless.replaceAll(MUTANT_BLOCK, '@').replaceAll(/(?<=this code\.) \(\d+\)/g, '')),
 		),
 	);
 }
@@ -219,7 +219,7 @@ describe('which code is made to stop', () => {
 
 	it('is written as the file is, so that linters and formatters let it pass', () => {
 		const [tabs] =
-			stopCandidates({
+			mutantCandidates({
 				languageId: 'typescript',
 				before: '',
 				after: 'export function total(list: number[]) {\n\tconst name = "x";\n\n\treturn list;\n}\n',
@@ -229,7 +229,7 @@ describe('which code is made to stop', () => {
 			/\{\n\t\/\* v8 [^\n]*\n\tif \("a"\.length > 0\) \{\n\t\tthrow new Error\("Stopped[^"]*"\);\n\t\}\n\n\tconst name/,
 		);
 		const [standard] =
-			stopCandidates({
+			mutantCandidates({
 				languageId: 'javascript',
 				before: '',
 				after: "class A {\r\n  f () {\r\n    return 'x'\r\n  }\r\n}\r\n",
@@ -242,13 +242,13 @@ describe('which code is made to stop', () => {
 
 	it('keeps the line endings', () => {
 		const after = 'def f(x):\r\n    return x\r\n';
-		const [candidate] = stopCandidates({ languageId: 'python', before: '', after }) ?? [];
+		const [candidate] = mutantCandidates({ languageId: 'python', before: '', after }) ?? [];
 		assert.equal(candidate?.stopped.replaceAll('\r\n', '').includes('\n'), false);
 		assert.equal(candidate?.stopped.split('\r\n').length, 4);
 	});
 
 	it('is nowhere where a language has no statements outside of functions', () => {
-		assert.deepEqual(stopCandidates({ languageId: 'java', before: 'class A {}', after: 'class B {}' }), []);
+		assert.deepEqual(mutantCandidates({ languageId: 'java', before: 'class A {}', after: 'class B {}' }), []);
 	});
 
 	for (const languageId of ['javascript', 'typescript', 'csharp', 'php', 'python', 'kotlin', 'c', 'ruby']) {
@@ -260,7 +260,7 @@ describe('which code is made to stop', () => {
 			for (const each of texts) {
 				const text = `x = ${each};\n${CHANGED}`;
 				const before = performance.now();
-				stopCandidates({ languageId, before: text, after: text.replace('const a = 1', 'const a = 2') });
+				mutantCandidates({ languageId, before: text, after: text.replace('const a = 1', 'const a = 2') });
 				// The margin is for a busy machine.
 				assert.ok(performance.now() - before < 2_000, each.slice(0, 20));
 			}
@@ -271,15 +271,18 @@ describe('which code is made to stop', () => {
 		let time = 0;
 		const clock = () => time++;
 		const text = 'f(() => {});\n'.repeat(1_000);
-		assert.deepEqual(stopCandidates({ languageId: 'javascript', before: text, after: `${text}${CHANGED}` }, clock), []);
+		assert.deepEqual(
+			mutantCandidates({ languageId: 'javascript', before: text, after: `${text}${CHANGED}` }, clock),
+			[],
+		);
 		assert.ok(time > 200 && time < 210, String(time));
 		const long = `${' '.repeat(1_000_000)}${CHANGED}`;
-		assert.deepEqual(stopCandidates({ languageId: 'javascript', before: '', after: long }), []);
+		assert.deepEqual(mutantCandidates({ languageId: 'javascript', before: '', after: long }), []);
 	});
 
 	it('is unknown for other languages, whatever their names', () => {
 		for (const languageId of ['markdown', 'constructor', '__proto__', '', 'haskell']) {
-			assert.equal(stopCandidates({ languageId, before: '', after: 'a' }), undefined);
+			assert.equal(mutantCandidates({ languageId, before: '', after: 'a' }), undefined);
 		}
 	});
 });
@@ -289,7 +292,7 @@ describe('the page on proofs', () => {
 	const page = readFileSync(join(root, 'docs', 'proofs.md'), 'utf8');
 
 	it('quotes the conditions that stop code', () => {
-		const { harmless = '', stopped = '' } = STOP_LANGUAGES.get('javascript')?.conditions ?? {};
+		const { harmless = '', stopped = '' } = MUTANT_LANGUAGES.get('javascript')?.conditions ?? {};
 		assert.ok(page.includes(`such as \`${harmless}\` and \`${stopped}\``), harmless);
 	});
 

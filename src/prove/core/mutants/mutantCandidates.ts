@@ -1,12 +1,10 @@
 import { diffHunks, splitLines } from '../../../edit/core/diff/hunks.ts';
 import { applyChanges, type TextChange } from '../../../edit/core/diff/textChange.ts';
 import { maskedCode, withoutDirectives } from '../../../edit/core/syntax/stripStringsAndComments.ts';
-import type { ProvedChange } from '../proofStage.ts';
-import { type CodeFunction, type CodeRange, functionName, isNamed, type StopPlace } from './codeFunction.ts';
-
+import type { ProvedChange } from '../sandbox.ts';
+import { type CodeFunction, type CodeRange, functionName, hasName, type MutationPlace } from './codeFunction.ts';
+import { MUTANT_LANGUAGES, type MutantLanguage, mutantMessage } from './mutantLanguages.ts';
 import { statementPlace } from './statementPlace.ts';
-import type { StopCandidate } from './stopCandidate.ts';
-import { STOP_LANGUAGES, type StopLanguage, stopMessage } from './stopLanguages.ts';
 import { WorkLimit, WorkTooLong } from './workLimit.ts';
 
 /** In milliseconds: the editor waits, and hostile code would keep it waiting for minutes. */
@@ -22,23 +20,19 @@ const LONGEST_CODE = 500_000;
  * @param monotonic the time in milliseconds, which may be inexact
  * @returns undefined if it is not known how to make code of this language stop
  */
-export function stopCandidates(change: ProvedChange, monotonic = Date.now): readonly StopCandidate[] | undefined {
-	const language = STOP_LANGUAGES.get(change.languageId);
+export function mutantCandidates(change: ProvedChange, monotonic = Date.now): readonly Mutant[] | undefined {
+	const language = MUTANT_LANGUAGES.get(change.languageId);
 	if (language === undefined) return undefined;
 	if (Math.max(change.before.length, change.after.length) > LONGEST_CODE) return [];
 	try {
-		return candidatesIn(change, language, new WorkLimit(monotonic, LONGEST_LOOK));
+		return mutantsIn(change, language, new WorkLimit(monotonic, LONGEST_LOOK));
 	} catch (error) {
 		if (error instanceof WorkTooLong) return [];
 		throw error;
 	}
 }
 
-function candidatesIn(
-	{ before, after }: ProvedChange,
-	language: StopLanguage,
-	limit: WorkLimit,
-): readonly StopCandidate[] {
+function mutantsIn({ before, after }: ProvedChange, language: MutantLanguage, limit: WorkLimit): readonly Mutant[] {
 	const changed = changedRanges(before, after);
 	limit.check();
 	const masked = maskedCode(after, language.family);
@@ -62,14 +56,14 @@ function candidatesIn(
 	const places = [touched.map(({ place }) => place), [inner?.place], [statement]]
 		.map((each) => each.filter((place) => place !== undefined))
 		.filter((each) => each.length > 0);
-	const leftOut = touched
-		.filter((each) => each !== inner && (inner === undefined || !isInside(each, inner) || isNamed(after, each)))
+	const skipped = touched
+		.filter((each) => each !== inner && (inner === undefined || !isInside(each, inner) || hasName(after, each)))
 		.map((each) => functionName(after, each));
-	const candidates = places.map((each, at): StopCandidate => {
+	const candidates = places.map((each, at): Mutant => {
 		limit.check();
 		const isAll = at === 0 && touched.length > 0;
-		if (isAll && each.length > 1) return candidateOfAll(after, touched, language);
-		return { ...candidateOf(after, each, language), ...(isAll || leftOut.length === 0 ? {} : { leftOut }) };
+		if (isAll && each.length > 1) return mutantOfAll(after, touched, language);
+		return { ...mutantOf(after, each, language), ...(isAll || skipped.length === 0 ? {} : { skipped }) };
 	});
 	return candidates.filter(({ stopped }, index) => candidates.findIndex((each) => each.stopped === stopped) === index);
 }
@@ -140,33 +134,33 @@ function innermost(functions: readonly CodeFunction[], range: CodeRange | undefi
 }
 
 /** What is put in at a place. */
-interface Stop {
-	readonly place: StopPlace;
+interface Mutation {
+	readonly place: MutationPlace;
 	readonly condition: string;
 	readonly message: string;
 }
 
-function candidateOf(text: string, places: readonly StopPlace[], language: StopLanguage): StopCandidate {
+function mutantOf(text: string, places: readonly MutationPlace[], language: MutantLanguage): Mutant {
 	const withCondition = (condition: string) =>
-		withStops(
+		withMutations(
 			text,
-			places.map((place) => ({ place, condition, message: stopMessage() })),
+			places.map((place) => ({ place, condition, message: mutantMessage() })),
 			language,
 		);
 	return { harmless: withCondition(language.conditions.harmless), stopped: withCondition(language.conditions.stopped) };
 }
 
 /** Each function says by itself that it was reached, and can be made to stop alone. */
-function candidateOfAll(text: string, touched: readonly CodeFunction[], language: StopLanguage): StopCandidate {
+function mutantOfAll(text: string, touched: readonly CodeFunction[], language: MutantLanguage): Mutant {
 	const { harmless, stopped } = language.conditions;
 	const own = touched.flatMap((each) => (each.place === undefined ? [] : [{ ...each, place: each.place }]));
 	const withStopped = (isStopped: (index: number) => boolean) =>
-		withStops(
+		withMutations(
 			text,
 			own.map(({ place }, index) => ({
 				place,
 				condition: isStopped(index) ? stopped : harmless,
-				message: stopMessage(index),
+				message: mutantMessage(index),
 			})),
 			language,
 		);
@@ -176,23 +170,23 @@ function candidateOfAll(text: string, touched: readonly CodeFunction[], language
 		several: {
 			functions: own.map((each, index) => ({
 				name: functionName(text, each),
-				isCallback: !isNamed(text, each) && own.some((outer) => isInside(each, outer)),
-				message: stopMessage(index),
+				isCallback: !hasName(text, each) && own.some((outer) => isInside(each, outer)),
+				message: mutantMessage(index),
 			})),
 			withStopped: (functions) => withStopped((at) => functions.includes(at)),
 		},
 	};
 }
 
-function withStops(text: string, stops: readonly Stop[], language: StopLanguage): string {
-	const changes = stops.map((stop) => insertion(text, stop, language));
+function withMutations(text: string, mutations: readonly Mutation[], language: MutantLanguage): string {
+	const changes = mutations.map((mutation) => insertion(text, mutation, language));
 	return applyChanges(
 		text,
 		changes.toSorted((one, other) => one.start - other.start),
 	);
 }
 
-function insertion(text: string, { place, condition, message }: Stop, { forms }: StopLanguage): TextChange {
+function insertion(text: string, { place, condition, message }: Mutation, { forms }: MutantLanguage): TextChange {
 	const { at, form, indent = '', before = '', behind = '' } = place;
 	const inserted = `${before}${(place.text ?? forms[form])?.(condition, message) ?? ''}${behind}`;
 	if (form !== 'line') return { start: at, end: at, text: inserted };
@@ -200,4 +194,36 @@ function insertion(text: string, { place, condition, message }: Stop, { forms }:
 	const isLineStart = at === 0 || text[at - 1] === '\n';
 	const line = isLineStart ? `${indent}${inserted}${ending}` : `${ending}${indent}${inserted}`;
 	return { start: at, end: at, text: line };
+}
+
+/**
+ * A way to make changed code stop: texts of the file after the change that differ in conditions alone, so that a compiler,
+ * type checker, or linter treats all alike.
+ */
+export interface Mutant {
+	/** The inserted statements never run. */
+	readonly harmless: string;
+	/** Each function ends with a failure as soon as it is reached. */
+	readonly stopped: string;
+	/** Set if several functions stop in it. */
+	readonly several?: MutatedFunctions;
+	/** Functions that the change touches, and that stop nowhere in it, as they are shown. */
+	readonly skipped?: readonly string[];
+}
+
+/** Functions that stop, each by itself or with others. */
+export interface MutatedFunctions {
+	readonly functions: readonly MutatedFunction[];
+	/** The text in which only some of them stop. @param functions their indexes */
+	readonly withStopped: (functions: readonly number[]) => string;
+}
+
+/** One of several functions that stop. */
+export interface MutatedFunction {
+	/** As it is shown: `total()`, or the beginning of its line if it has no name. */
+	readonly name: string;
+	/** Whether it has no name of its own, and another one of them is around it. */
+	readonly isCallback: boolean;
+	/** What its failure says. */
+	readonly message: string;
 }

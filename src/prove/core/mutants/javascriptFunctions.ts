@@ -1,5 +1,5 @@
 import { type Brackets, expressionEnd, matchBrackets, textStart } from '../../../edit/core/syntax/brackets.ts';
-import { type CodeFunction, type CodeHead, headBefore, type StopPlace } from './codeFunction.ts';
+import { type CodeFunction, type CodeHead, headBefore, type MutationPlace } from './codeFunction.ts';
 import { isPlainBrace, statementStart } from './plainBrace.ts';
 import type { WorkLimit } from './workLimit.ts';
 
@@ -149,12 +149,12 @@ class Reader {
 	}
 
 	/** Behind directives such as `'use strict'`, which must be the first. */
-	#place(at: number): StopPlace {
+	#place(at: number): MutationPlace {
 		const directives = /(?:\s*(['"])use [\w ]+\1[ \t]*;?)+/y;
 		directives.lastIndex = at;
 		const [found] = directives.exec(this.#text) ?? [];
 		if (found === undefined) return { at, form: 'statement', text: javascriptBlock(this.#text, at) };
-		const place: StopPlace = { at: at + found.length, form: 'statement' };
+		const place: MutationPlace = { at: at + found.length, form: 'statement' };
 		return found.endsWith(';') ? place : { ...place, before: ';' };
 	}
 }
@@ -173,7 +173,7 @@ const NEAR = 500;
  * @param at behind the brace
  * @returns undefined if the body begins on the line of its brace
  */
-function javascriptBlock(text: string, at: number): StopPlace['text'] {
+function javascriptBlock(text: string, at: number): MutationPlace['text'] {
 	const [, lineEnd = '\n', indent = '', closing = ''] = BODY.exec(text.slice(at, at + NEAR)) ?? [];
 	if (indent === '') return undefined;
 	const sample = text.slice(0, LONGEST_SAMPLE);

@@ -19,9 +19,9 @@ export interface RunResult {
 }
 
 /** A copy of the workspace in which commands run. */
-export interface ProofStage {
+export interface Sandbox {
 	/** The file under proof, relative to the folder whose copy it is, with `/`. */
-	readonly document?: string;
+	readonly document: string;
 	/** Gives the file under proof another text, with a new time of change. */
 	put(text: string): Promise<void>;
 	/**
@@ -30,7 +30,7 @@ export interface ProofStage {
 	 */
 	run(command: 'tests' | 'benchmark', signal: AbortSignal, timeLimit?: number): Promise<RunResult>;
 	/** The ignored folders that the copy is without, by relative paths: what fails in the copy alone may need them. */
-	readonly leftOut?: readonly string[];
+	readonly skippedFolders: readonly string[];
 	/**
 	 * What is different in the live tree and its repository since the copy was made, by relative paths, without what the
 	 * person saved meanwhile.
@@ -46,12 +46,4 @@ export interface ProvedChange {
 	/** The whole text before and after, as they are in the file. */
 	readonly before: string;
 	readonly after: string;
-}
-
-/** What a proof does now. `of` is how many runs there will be at most. */
-export interface ProofStep {
-	readonly kind: 'testsBefore' | 'testsAfter' | 'testsStopped' | 'benchmarkNoise' | 'benchmark';
-	/** Counted from 1, over all steps. */
-	readonly run: number;
-	readonly of: number;
 }

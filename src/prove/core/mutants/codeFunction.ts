@@ -3,7 +3,7 @@ import type { Brackets } from '../../../edit/core/syntax/brackets.ts';
 import type { WorkLimit } from './workLimit.ts';
 
 /** A place for a failing statement. */
-export interface StopPlace {
+export interface MutationPlace {
 	readonly at: number;
 	readonly form: /** Followed by further statements on its line. */
 		| 'statement'
@@ -35,7 +35,7 @@ export interface CodeFunction {
 	 * Where its body stops first. Missing if it cannot be told what runs this code, and when: then nothing around it
 	 * may stand for it.
 	 */
-	readonly place?: StopPlace;
+	readonly place?: MutationPlace;
 	/** The start of its body. */
 	readonly body: number;
 }
@@ -75,7 +75,7 @@ export function functionName(text: string, own: CodeFunction): string {
 }
 
 /** Whether a function has a name, so that it may be called from anywhere. */
-export function isNamed(text: string, own: CodeFunction): boolean {
+export function hasName(text: string, own: CodeFunction): boolean {
 	return declaredName(text, own) !== undefined;
 }
 

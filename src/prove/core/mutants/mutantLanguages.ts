@@ -1,29 +1,29 @@
-import { BRACED_SYNTAX, type BracedSyntax, bracedFunctions } from './bracedFunctions.ts';
+import { bracedFunctions, FUNCTION_SYNTAX, type FunctionSyntax } from './bracedFunctions.ts';
 
-import type { FindFunctions, StopPlace } from './codeFunction.ts';
+import type { FindFunctions, MutationPlace } from './codeFunction.ts';
 import { javascriptFunctions } from './javascriptFunctions.ts';
 import { pythonFunctions } from './pythonFunctions.ts';
 import { rubyFunctions } from './rubyFunctions.ts';
 
 /** How code of a language is made to stop. */
-export interface StopLanguage {
+export interface MutantLanguage {
 	readonly family: string;
 	readonly functions: FindFunctions;
 	/** Conditions of which no compiler, type checker or linter says that they are always true, or never. */
 	readonly conditions: { readonly harmless: string; readonly stopped: string };
 	/** What fails if the condition is true. Missing for an expression, if the language has none that fails. */
-	readonly forms: Readonly<Partial<Record<StopPlace['form'], (condition: string, message?: string) => string>>>;
+	readonly forms: Readonly<Partial<Record<MutationPlace['form'], (condition: string, message?: string) => string>>>;
 	/** Whether a statement may be outside of functions, and what must be before it. */
 	readonly topLevel?: RegExp;
 	/** Directives of a preprocessor are no code. */
 	readonly hasDirectives?: boolean;
 }
 
-const MESSAGE = 'Stopped to see what runs this code.';
+const MUTANT_MESSAGE = 'Stopped to see what runs this code.';
 
 /** What code that was made to stop says. @param index of one of several functions */
-export function stopMessage(index?: number): string {
-	return index === undefined ? MESSAGE : `${MESSAGE} (${index + 1})`;
+export function mutantMessage(index?: number): string {
+	return index === undefined ? MUTANT_MESSAGE : `${MUTANT_MESSAGE} (${index + 1})`;
 }
 
 /** What makes a program of C stop, and what shells and runners say of that: it has no message of its own. */
@@ -35,7 +35,7 @@ const TRAPPED = /\b(?:Illegal instruction|Trace\/breakpoint trap|SIGILL|SIGTRAP)
  * runners print, do not: there, a quote is behind the message.
  * @param stopped the code
  */
-export function saysStopped(output: string, stopped: string, message = MESSAGE): boolean {
+export function showsMutant(output: string, stopped: string, message = MUTANT_MESSAGE): boolean {
 	const written = message.replace(/[.()]/g, '\\$&');
 	const said = new RegExp(`${written}(?! \\(\\d+\\)['"\`]|['"\`])`);
 	return said.test(output) || (stopped.includes(TRAP) && TRAPPED.test(output));
@@ -47,49 +47,50 @@ const LENGTH_CONDITIONS = { harmless: "'a'.length > 1", stopped: "'a'.length > 0
 const UNCOVERED = '/* istanbul ignore next */ /* v8 ignore next */';
 
 /** Linters are kept from judging the line. */
-function javascriptStop(condition: string, message = MESSAGE): string {
+function javascriptMutation(condition: string, message = MUTANT_MESSAGE): string {
 	return `${UNCOVERED} if (${condition}) { throw new Error('${message}'); } /* eslint-disable-line */`;
 }
 
-const JAVASCRIPT: StopLanguage = {
+const JAVASCRIPT: MutantLanguage = {
 	family: 'javascript',
 	functions: javascriptFunctions,
 	conditions: LENGTH_CONDITIONS,
 	forms: {
-		statement: (condition, message) => ` ${javascriptStop(condition, message)}`,
-		expression: (condition, message = MESSAGE) =>
+		statement: (condition, message) => ` ${javascriptMutation(condition, message)}`,
+		expression: (condition, message = MUTANT_MESSAGE) =>
 			`${condition} ? ${UNCOVERED} (${UNCOVERED} () => { throw new Error('${message}'); })() : `,
-		line: javascriptStop,
+		line: javascriptMutation,
 	},
 	topLevel: /^(?:#!.*\n)?/,
 };
 
-const PYTHON: StopLanguage = {
+const PYTHON: MutantLanguage = {
 	family: 'python',
 	functions: pythonFunctions,
 	conditions: { harmless: "len('a') > 1", stopped: "len('a') > 0" },
 	forms: {
-		statement: (condition, message = MESSAGE) => `${condition} and (_ for _ in ()).throw(RuntimeError('${message}')); `,
-		expression: (condition, message = MESSAGE) =>
+		statement: (condition, message = MUTANT_MESSAGE) =>
+			`${condition} and (_ for _ in ()).throw(RuntimeError('${message}')); `,
+		expression: (condition, message = MUTANT_MESSAGE) =>
 			`(_ for _ in ()).throw(RuntimeError('${message}')) if ${condition} else `,
-		line: (condition, message = MESSAGE) =>
+		line: (condition, message = MUTANT_MESSAGE) =>
 			`if ${condition}: raise RuntimeError('${message}')  # pragma: no cover  # noqa`,
 	},
 	topLevel: /^(?:[\s\S]*\nfrom[ \t]+__future__\b.*\n|from[ \t]+__future__\b.*\n|#!.*\n(?:#.*coding.*\n)?)?/,
 };
 
 const braced = (
-	family: keyof typeof BRACED_SYNTAX,
+	family: keyof typeof FUNCTION_SYNTAX,
 	condition: (least: number) => string,
 	statement: (condition: string, message?: string) => string,
-	further: Partial<StopLanguage> & { readonly expression?: (condition: string, message?: string) => string } = {},
-): StopLanguage => {
+	further: Partial<MutantLanguage> & { readonly expression?: (condition: string, message?: string) => string } = {},
+): MutantLanguage => {
 	const { expression, ...rest } = further;
 	const forms = {
 		statement: (text: string, message?: string) => ` ${statement(text, message)}`,
 		line: statement,
 	};
-	const syntax: BracedSyntax = BRACED_SYNTAX[family];
+	const syntax: FunctionSyntax = FUNCTION_SYNTAX[family];
 	return {
 		family,
 		functions: bracedFunctions(syntax),
@@ -100,7 +101,7 @@ const braced = (
 };
 
 /** Strict C allows no statement before the declarations at the start of a body. */
-const C: StopLanguage = {
+const C: MutantLanguage = {
 	...braced(
 		'c',
 		(least) => `sizeof(char) > ${least}`,
@@ -114,7 +115,7 @@ const C: StopLanguage = {
 };
 
 /** By VS Code's ids. */
-export const STOP_LANGUAGES: ReadonlyMap<string, StopLanguage> = new Map([
+export const MUTANT_LANGUAGES: ReadonlyMap<string, MutantLanguage> = new Map([
 	['javascript', JAVASCRIPT],
 	['javascriptreact', JAVASCRIPT],
 	['typescript', JAVASCRIPT],
@@ -125,7 +126,7 @@ export const STOP_LANGUAGES: ReadonlyMap<string, StopLanguage> = new Map([
 		braced(
 			'go',
 			(least) => `len("a") > ${least}`,
-			(condition, message = MESSAGE) => `if ${condition} { panic("${message}") };`,
+			(condition, message = MUTANT_MESSAGE) => `if ${condition} { panic("${message}") };`,
 		),
 	],
 	['c', C],
@@ -135,7 +136,7 @@ export const STOP_LANGUAGES: ReadonlyMap<string, StopLanguage> = new Map([
 		braced(
 			'rust',
 			(least) => `"a".len() > ${least}`,
-			(condition, message = MESSAGE) => `if ${condition} { panic!("${message}") }`,
+			(condition, message = MUTANT_MESSAGE) => `if ${condition} { panic!("${message}") }`,
 		),
 	],
 	[
@@ -143,7 +144,7 @@ export const STOP_LANGUAGES: ReadonlyMap<string, StopLanguage> = new Map([
 		braced(
 			'java',
 			(least) => `"a".length() > ${least}`,
-			(condition, message = MESSAGE) => `if (${condition}) throw new IllegalStateException("${message}");`,
+			(condition, message = MUTANT_MESSAGE) => `if (${condition}) throw new IllegalStateException("${message}");`,
 		),
 	],
 	[
@@ -151,10 +152,11 @@ export const STOP_LANGUAGES: ReadonlyMap<string, StopLanguage> = new Map([
 		braced(
 			'csharp',
 			(least) => `"a".Length > ${least}`,
-			(condition, message = MESSAGE) => `if (${condition}) throw new System.InvalidOperationException("${message}");`,
+			(condition, message = MUTANT_MESSAGE) =>
+				`if (${condition}) throw new System.InvalidOperationException("${message}");`,
 			{
 				hasDirectives: true,
-				expression: (condition, message = MESSAGE) =>
+				expression: (condition, message = MUTANT_MESSAGE) =>
 					`${condition} ? throw new System.InvalidOperationException("${message}") : `,
 			},
 		),
@@ -164,9 +166,9 @@ export const STOP_LANGUAGES: ReadonlyMap<string, StopLanguage> = new Map([
 		braced(
 			'kotlin',
 			(least) => `"a".length > ${least}`,
-			(condition, message = MESSAGE) => `if (${condition}) throw IllegalStateException("${message}");`,
+			(condition, message = MUTANT_MESSAGE) => `if (${condition}) throw IllegalStateException("${message}");`,
 			{
-				expression: (condition, message = MESSAGE) =>
+				expression: (condition, message = MUTANT_MESSAGE) =>
 					`if (${condition}) throw IllegalStateException("${message}") else `,
 			},
 		),
@@ -176,7 +178,7 @@ export const STOP_LANGUAGES: ReadonlyMap<string, StopLanguage> = new Map([
 		braced(
 			'swift',
 			(least) => `"a".count > ${least}`,
-			(condition, message = MESSAGE) => `if ${condition} { fatalError("${message}") };`,
+			(condition, message = MUTANT_MESSAGE) => `if ${condition} { fatalError("${message}") };`,
 			{ hasDirectives: true },
 		),
 	],
@@ -185,9 +187,10 @@ export const STOP_LANGUAGES: ReadonlyMap<string, StopLanguage> = new Map([
 		braced(
 			'php',
 			(least) => `strlen('a') > ${least}`,
-			(condition, message = MESSAGE) => `if (${condition}) { throw new \\RuntimeException('${message}'); }`,
+			(condition, message = MUTANT_MESSAGE) => `if (${condition}) { throw new \\RuntimeException('${message}'); }`,
 			{
-				expression: (condition, message = MESSAGE) => `${condition} ? throw new \\RuntimeException('${message}') : `,
+				expression: (condition, message = MUTANT_MESSAGE) =>
+					`${condition} ? throw new \\RuntimeException('${message}') : `,
 				topLevel: /^[\s\S]*?<\?php\b.*\n(?:\s*(?:(?:\/\/|#|\*|\/\*).*\n|(?:declare|namespace|use)\b.*\n))*/,
 			},
 		),
@@ -199,9 +202,9 @@ export const STOP_LANGUAGES: ReadonlyMap<string, StopLanguage> = new Map([
 			functions: rubyFunctions,
 			conditions: LENGTH_CONDITIONS,
 			forms: {
-				statement: (condition, message = MESSAGE) => `; raise '${message}' if ${condition};`,
-				expression: (condition, message = MESSAGE) => `${condition} ? raise('${message}') : `,
-				line: (condition, message = MESSAGE) => `raise '${message}' if ${condition}`,
+				statement: (condition, message = MUTANT_MESSAGE) => `; raise '${message}' if ${condition};`,
+				expression: (condition, message = MUTANT_MESSAGE) => `${condition} ? raise('${message}') : `,
+				line: (condition, message = MUTANT_MESSAGE) => `raise '${message}' if ${condition}`,
 			},
 			topLevel: /^(?:#.*\n)*/,
 		},
