@@ -4,9 +4,9 @@ import { languageFamily } from '../../base/text/languages.ts';
 import { analyzedCode } from '../../edit/core/guardrails/analyzedCode.ts';
 import { Visibility } from '../../edit/core/syntax/signatures/signature.ts';
 
-/** What a benchmark is written in, where it lies, and how it runs. */
+/** The language of a benchmark, where it is saved, and how it runs. */
 export interface BenchmarkKind {
-	/** VS Code's id of the language that it is written in. */
+	/** VS Code's language id. */
 	readonly languageId: string;
 	/** What it is, in the words of the prompt. */
 	readonly form: string;
@@ -16,7 +16,7 @@ export interface BenchmarkKind {
 	readonly place: 'workspace' | 'code';
 	/** Runs it there. */
 	readonly command: string;
-	/** How its number reads, as the pattern of a benchmark command; empty for the only number of the last line. */
+	/** The pattern of its number, as in a benchmark command; empty for the only number of the last line. */
 	readonly pattern: string;
 	/** What it prints last, in the words of the prompt. */
 	readonly output: string;
@@ -24,7 +24,7 @@ export interface BenchmarkKind {
 
 const NUMBER_ALONE = 'one number alone, with a decimal point: the nanoseconds of one call';
 
-/** By families of languages. */
+/** By language family. */
 const KINDS: ReadonlyMap<string, BenchmarkKind> = new Map(
 	Object.entries({
 		javascript: {
@@ -57,14 +57,14 @@ const KINDS: ReadonlyMap<string, BenchmarkKind> = new Map(
 	} as const),
 );
 
-/** What a benchmark of code in a language is; undefined where no benchmark is asked for. */
+/** The kind of benchmark for code in a language; undefined if none is asked for. */
 export function benchmarkKind(languageId: string): BenchmarkKind | undefined {
 	return KINDS.get(languageFamily(languageId));
 }
 
 /** The code that a benchmark is for. */
 export interface MeasuredCode {
-	/** VS Code's id of its language. */
+	/** VS Code's language id. */
 	readonly languageId: string;
 	/** Relative to the folder of the workspace, with `/`. */
 	readonly path: string;
@@ -74,7 +74,7 @@ export interface MeasuredCode {
 	readonly part: string;
 }
 
-/** Asks for a benchmark. The local service's offline engine knows this form by its first line and its list. */
+/** Asks for a benchmark. The local service's offline engine recognizes its first line and its list. */
 export function benchmarkPrompt(kind: BenchmarkKind, { languageId, path, code, part }: MeasuredCode): string {
 	const measured = functionNames(part, languageId, false);
 	const exported = functionNames(code, languageId, true);

@@ -18,14 +18,14 @@ import { isRunnerLine, mayBeRunnerLine } from './runnerLine.ts';
 import type { RunResult } from './sandbox.ts';
 import { significantLines } from './testCount.ts';
 
-/** In milliseconds: what ends sooner is mostly the start of its process. */
+/** In milliseconds: what ends earlier mostly measures the start of its process. */
 const SHORTEST = 200;
-/** In characters: how much of what a run printed is kept. */
+/** In characters: how much of an output is kept. */
 const LONGEST_DETAIL = 400;
-/** How many lines of the end of an output are compared. */
+/** How many of the last lines of an output are compared. */
 const MOST_END_LINES = 100;
 
-/** Why nothing is said about the speed. */
+/** Why no speed was measured. */
 export type NotMeasured = Extract<SpeedFinding, { readonly kind: 'notMeasured' }>;
 
 /** What one run of a benchmark measured. */
@@ -34,11 +34,11 @@ export interface Reading extends WrittenNumber {
 	readonly value: number;
 	/** The line that it was read from; empty for milliseconds. */
 	readonly line: string;
-	/** What it says it computed; empty if it does not. */
+	/** The result that it printed; empty if none. */
 	readonly result: string;
-	/** All numbers that it printed; missing if its output is too long to read all. */
+	/** All numbers that it printed; missing if its output is too long to read completely. */
 	readonly figures?: readonly number[];
-	/** The last lines of what it printed: see `steadyLines`. */
+	/** The last lines of its output: see `steadyLines`. */
 	readonly end: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function benchmarkReading(run: RunResult, measure: Measure, runAtMost: Ru
 	const { kind, exitCode, duration, output, standardOutput = output } = run;
 	if (kind === 'tookTooLong' || kind === 'notStarted') return notMeasured(kind, significantLines(output));
 	if (exitCode !== 0) return notMeasured('fails', significantLines(output));
-	const said = {
+	const printed = {
 		result: resultLines(standardOutput),
 		...omitUndefined({ figures: figuresIn(standardOutput) }),
 		end: steadyLines(output).slice(-MOST_END_LINES),
@@ -55,40 +55,42 @@ export function benchmarkReading(run: RunResult, measure: Measure, runAtMost: Ru
 	if (measure.kind === 'time') {
 		const rounds = choosesRounds(output);
 		if (rounds !== undefined) return notMeasured('ownRounds', rounds);
-		return duration < SHORTEST ? notMeasured('tooShort') : { value: duration, text: '', unit: '', line: '', ...said };
+		return duration < SHORTEST
+			? notMeasured('tooShort')
+			: { value: duration, text: '', unit: '', line: '', ...printed };
 	}
-	// What is said on standard error may hold a number that nobody asked for, such as that of a process.
+	// Standard error may contain unrelated numbers, such as process ids.
 	const found = benchmarkNumber(measure.pattern === '' ? standardOutput : output, measure.pattern, runAtMost);
 	if (found.kind !== 'number') return notMeasured(found.kind, found.detail);
-	return found.value === 0 ? notMeasured('coarseClock', found.text) : { ...found, ...said };
+	return found.value === 0 ? notMeasured('coarseClock', found.text) : { ...found, ...printed };
 }
 
-/** Says that nothing is said about the speed. @param detail what a run printed, of which the beginning is kept */
+/** The finding that no speed was measured. @param detail what a run printed, of which the start is kept */
 export function notMeasured(reason: (typeof SPEED_REASONS)[number], detail = ''): NotMeasured {
 	return { kind: 'notMeasured', reason, ...(detail === '' ? {} : { detail: truncate(detail, LONGEST_DETAIL) }) };
 }
 
-/** The number in the output of a benchmark, or why there is none; `detail` is where it was looked for. */
+/** The number in the output of a benchmark, or why there is none; `detail` is where it was expected. */
 type BenchmarkNumber =
 	| ({
 			readonly kind: 'number';
 			readonly value: number;
-			/** The line that it is in, or what the pattern found. */
+			/** Its line, or the match of the pattern. */
 			readonly line: string;
 	  } & WrittenNumber)
 	| { readonly kind: 'noNumber' | 'severalNumbers' | 'unclearNumber' | 'slowPattern'; readonly detail: string };
 
 /** In characters: how much of an output is read, from its end. */
 const MOST_OUTPUT = 16_000;
-/** In milliseconds: nothing else happens in the window while a pattern is looked for. */
+/** In milliseconds: a search for a pattern blocks the window. */
 const LONGEST_SEARCH = 100;
-/** More are several numbers anyway. */
+/** More matches are several numbers anyway. */
 const MOST_MATCHES = 100;
 
 /**
- * Finds the number that a benchmark prints. Lines such as `result: 42` say what it computed, not how long that took, and
- * those of the program that runs it, such as `Done in 0.53s.`, how long that took.
- * @param pattern a regular expression with one group; empty: the only number of the last line that has any
+ * Finds the number that a benchmark prints. Lines such as `result: 42`, which hold what it computed, do not count, nor do those of
+ * its runner, such as `Done in 0.53s.`
+ * @param pattern a regular expression with one group; empty for the only number of the last line that has any
  */
 export function benchmarkNumber(output: string, pattern: string, runAtMost: RunAtMost): BenchmarkNumber {
 	const lines = lastLines(output);
@@ -102,7 +104,7 @@ export function benchmarkNumber(output: string, pattern: string, runAtMost: RunA
 	return asNumber(numberTokens(line), line.trim());
 }
 
-/** The numbers in an output that may be figures of the benchmark, in order; undefined if it is too long to read all. */
+/** The numbers in an output that may be figures of the benchmark, in order; undefined if it is too long to read completely. */
 function figuresIn(output: string): readonly number[] | undefined {
 	if (output.length > MOST_OUTPUT) return undefined;
 	const tokens = lastLines(output).filter(isFigure).flatMap(numberTokens);
@@ -113,7 +115,7 @@ function isFigure(line: string): boolean {
 	return !isResultLine(line) && !isRunnerLine(line) && numberTokens(line).length > 0;
 }
 
-/** Whether one line has a rate and the other a time: nobody has said which of them counts. */
+/** Whether one line has a rate and the other a time, so that it is unknown which of them counts. */
 function measuresOther(line: string, last: string): boolean {
 	const [one, other] = [line, last].map((each) => numberTokens(each).map(({ unit }) => unit));
 	const isMixed = (rates: readonly string[] = [], times: readonly string[] = []) =>
@@ -121,7 +123,7 @@ function measuresOther(line: string, last: string): boolean {
 	return isMixed(one, other) || isMixed(other, one);
 }
 
-/** Leaves out the line that was cut, since a part of a number is another number. */
+/** Without the line that was cut, since part of a number is another number. */
 function lastLines(output: string): readonly string[] {
 	const lines = output.slice(-MOST_OUTPUT).split('\n');
 	return output.length > MOST_OUTPUT ? lines.slice(1) : lines;
@@ -147,7 +149,7 @@ function firstMatches(text: string, expression: RegExp): readonly RegExpExecArra
 	return matches;
 }
 
-/** What a pattern found. A part of a longer number, such as `234` of `1,234`, is unclear. */
+/** A match of a pattern. Part of a longer number, such as `234` of `1,234`, is unclear. */
 function tokenAt(text: string, start: number, end: number): NumberToken {
 	const from = text.lastIndexOf('\n', start) + 1;
 	const written = text.slice(start, end);
@@ -158,7 +160,7 @@ function tokenAt(text: string, start: number, end: number): NumberToken {
 	return isWhole ? around : { ...around, value: undefined };
 }
 
-/** A number below zero is no measurement. */
+/** A negative number is not a measurement. */
 function asNumber(tokens: readonly NumberToken[], detail: string): BenchmarkNumber {
 	const [token] = tokens;
 	if (tokens.length > 1) return { kind: 'severalNumbers', detail };
@@ -173,12 +175,12 @@ const MOST_LINES = 100;
 
 const RESULT_LINE = /^\s*(?:result|checksum)\s*:/i;
 
-/** Whether a line says what a benchmark computed, such as `result: 42` or `checksum: 9f31`. */
+/** Whether a line holds what a benchmark computed, such as `result: 42` or `checksum: 9f31`. */
 function isResultLine(line: string): boolean {
 	return RESULT_LINE.test(line);
 }
 
-/** What a benchmark says it computed: all such lines of its output. Empty if it does not say. */
+/** What a benchmark computed: all such lines of its output. Empty if there are none. */
 function resultLines(output: string): string {
 	const lines = output.split('\n').filter(isResultLine);
 	return lines

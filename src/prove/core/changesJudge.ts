@@ -6,24 +6,24 @@ import { isJudgingFile, isJudgingHead, isProgramLine, isProgramStart } from './j
 import type { CommandLine, ProofCommands } from './proofCommands.ts';
 import type { ProvedChange } from './sandbox.ts';
 
-/** How many changed places are looked at: no person reads more. */
+/** How many changed places are checked: no person reads more. */
 const MOST_PLACES = 200;
-/** In characters: how much of a line is read. Minified code has no tests in it. */
+/** In characters: how much of a line is read. Minified code contains no tests. */
 const LONGEST_LINE = 500;
 /** How many lines above a changed one may belong to its example. */
 const LONGEST_EXAMPLE = 20;
 
 /** What judges a change. */
 export interface Judge {
-	/** The file that changes, relative to the folder whose copy the commands run in, with `/`; empty if it is not known. */
+	/** The changed file, relative to the folder whose copy the commands run in, with `/`; empty if unknown. */
 	readonly path: string;
 	readonly commands: ProofCommands;
-	/** The texts of scripts that the commands run by their names. */
+	/** The texts of scripts that the commands run by name. */
 	readonly scripts?: readonly string[];
 }
 
 /**
- * Whether a change is of what judges it: the tests, the benchmark, or a script that a command runs. Then that they pass
+ * Whether a change touches what judges it: the tests, the benchmark, or a script that a command runs. Then their success
  * shows nothing.
  */
 export function changesJudge({ languageId, before, after }: ProvedChange, judge: Judge): boolean {
@@ -42,7 +42,7 @@ export function changesJudge({ languageId, before, after }: ProvedChange, judge:
 	return names(commands.benchmark, path, () => true) && places.some(isOfProgram);
 }
 
-/** Whether a place is of what starts a program, or measures it, rather than of a function that it calls. */
+/** Whether a place belongs to what starts or measures a program, rather than to a function that it calls. */
 function isOfProgram(place: ChangedPlace): boolean {
 	if (linesOf(place).some(isProgramStart)) return true;
 	const outermost = place.heads.at(-1);
@@ -55,19 +55,19 @@ function linesOf({ heads, own }: ChangedPlace): readonly string[] {
 	return [...heads, ...own];
 }
 
-/** What runs the file that follows it. */
+/** Programs that run the file after them. */
 const INTERPRETER =
 	/^(?:.*[\\/])?(?:node(?:js)?|deno|bun|tsx|ts-node|python[\d.]*|pypy[\d.]*|py|ruby|php|perl|lua|julia|Rscript|java|kotlin|scala|swift|dart|elixir|crystal|bash|sh|zsh|run)(?:\.exe)?$/;
 
-/** Whether the word behind others is what runs. A compiler names its sources, too, but does not run them. */
+/** Whether the word after others is what runs. A compiler also names its sources, but does not run them. */
 function isRun(before: readonly string[]): boolean {
 	const program = before.findLast((each) => !each.startsWith('-'));
 	return before.at(-1) === '-m' || program === undefined || INTERPRETER.test(program);
 }
 
 /**
- * Whether a command names a file as a path, with or without its ending, as a module, or by its folder.
- * @param counts whether the word behind these others counts
+ * Whether a command names a file by its path, with or without its extension, as a module, or by its folder.
+ * @param counts whether the word after these others counts
  */
 function names(
 	command: CommandLine | undefined,
@@ -94,7 +94,7 @@ function names(
 	});
 }
 
-/** A text, and the same without what stands in strings and comments. */
+/** A text, with and without strings and comments. */
 interface ReadText {
 	readonly lines: readonly string[];
 	readonly text: string;
@@ -109,16 +109,16 @@ function shortened(line: string): string {
 	return line.slice(0, LONGEST_LINE);
 }
 
-/** Some changed lines, and the lines that begin what they are in: without strings and comments. */
+/** Changed lines, and the heads of the blocks around them, without strings and comments. */
 interface ChangedPlace {
 	readonly own: readonly string[];
-	/** From the inside out, each with what is right above it at the same indentation, such as a decorator. */
+	/** From the inside out, each with lines right above it at the same indentation, such as decorators. */
 	readonly heads: readonly string[];
-	/** Whether it is in an example in a comment that tests run. */
+	/** Whether it is in an example in a comment, which tests run. */
 	readonly isExample: boolean;
 }
 
-/** What is changed or gone in a text. */
+/** The places that are new or changed in a text. */
 function changedPlaces(text: ReadText, other: ReadText): readonly ChangedPlace[] {
 	const hunks = diffHunks(other.text, text.text).slice(0, MOST_PLACES);
 	return hunks.map(({ addedStart, added }) => {
@@ -131,7 +131,7 @@ function changedPlaces(text: ReadText, other: ReadText): readonly ChangedPlace[]
 	});
 }
 
-/** Python runs what is behind `>>>`, and compares what it prints with the lines below; Rust runs the code in comments. */
+/** Python runs the code after `>>>`, and compares its output with the lines below; Rust runs the code in comments. */
 function isInExample(lines: readonly string[], start: number, added: readonly string[]): boolean {
 	if (added.some((line) => /^\s*(?:>>> |\/\/[/!]\s*(?:debug_)?assert\w*!)/.test(line))) return true;
 	if (added.length === 0) return false;
@@ -143,14 +143,14 @@ function isInExample(lines: readonly string[], start: number, added: readonly st
 	return false;
 }
 
-/** By indentation, as people and formatters write: it needs no grammar. */
+/** Goes by indentation, which needs no grammar. */
 function headsAbove(lines: readonly string[], at: number): readonly string[] {
 	const heads: string[] = [];
 	let depth = indentOf(lines[at]) ?? Number.POSITIVE_INFINITY;
 	for (let line = at - 1; line >= 0 && depth > 0; line -= 1) {
 		const indent = indentOf(lines[line]);
 		if (indent === undefined || indent >= depth) continue;
-		// A bracket alone belongs to the line above it.
+		// A lone bracket belongs to the line above it.
 		if (/^\s*[)\]}]/.test(lines[line] ?? '')) continue;
 		depth = indent;
 		heads.push(lines[line] ?? '');

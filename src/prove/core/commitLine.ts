@@ -7,7 +7,7 @@ import { type OutlineItem, outlineOf } from '../../edit/core/syntax/outline/outl
 import type { ProvedChange } from './sandbox.ts';
 
 export interface CommitLineOptions {
-	/** Undefined if the text as it is was not proved. */
+	/** Undefined if the current text was not proved. */
 	readonly proof: Proof | undefined;
 	/** What was changed, such as `total()`: see `changedName`. */
 	readonly name?: string | undefined;
@@ -20,8 +20,8 @@ export interface CommitLineOptions {
 const LONGEST_WORD = 60;
 
 /**
- * What was found, as a line for a commit: `Optimized total() ×2.9 (2.7–3.1), 214 tests, level high, cost 0.004`. In
- * English whatever the editor's language, as commits are; without the parts that are not known.
+ * The verdict as a line for a commit: `Optimized total() ×2.9 (2.7–3.1), 214 tests, level high, cost 0.004`. In English
+ * whatever the editor's language, as commits are; without unknown parts.
  */
 export function commitLine({ proof, name, level, cost }: CommitLineOptions): string {
 	const words = [
@@ -56,7 +56,7 @@ function foundText(proof: Proof | undefined): string {
 	}
 }
 
-/** Tests that fail, or that show nothing, are no number to be proud of. */
+/** The number of tests that fail or show nothing is of no interest. */
 function testsText(proof: Proof | undefined): string {
 	if (proof?.tests === undefined || ['testsFail', 'notProven'].includes(verdictOf(proof))) return '';
 	return proof.tests === 1 ? '1 test' : `${proof.tests} tests`;
@@ -66,15 +66,14 @@ function word(text: string): string {
 	return truncate(oneLine(text), LONGEST_WORD);
 }
 
-/** Without an exponent, and without the digits that adding up leaves behind. */
+/** Without an exponent, and without the rounding errors of a sum. */
 function plainDecimal(value: number): string {
 	return value.toLocaleString('en', { maximumSignificantDigits: 12, maximumFractionDigits: 20, useGrouping: false });
 }
 
 /**
- * The one function that a change is about, such as `total()`, or the type around it; functions that it adds are beside the
- * point.
- * @returns undefined if it is about several, or about code outside of any
+ * The one function that a change affects, such as `total()`, or the type around it; functions that it adds do not count.
+ * @returns undefined if it affects several, or code outside of any
  */
 export function changedName({ languageId, before, after }: ProvedChange): string | undefined {
 	const [old, changed] = [unixLineEnds(before), unixLineEnds(after)];

@@ -8,7 +8,7 @@ export interface ComparedAnswer {
 	readonly level: string;
 	/** Counted from 1 among the answers at its level. */
 	readonly turn: number;
-	/** `refused`: no code was found in it. */
+	/** `refused`: it contains no code. */
 	readonly outcome: 'edit' | 'noChange' | 'refused';
 	/** Its changes; none without code of its own. */
 	readonly hunks: readonly Hunk[];
@@ -24,14 +24,14 @@ export function lineCounts(hunks: readonly Hunk[]): { readonly added: number; re
 	return { added: count('added'), removed: count('removed') };
 }
 
-/** The best first. What leaves the code as it is comes before what is known to be worse than that. */
+/** The best first. No change at all ranks before what is known to be worse. */
 const RANKS = ['faster', 'same', 'notShown', 'noChange', 'slower', 'testsFail', 'refused'] as const;
 
 /**
- * Sorts answers by what is known of them, the best first. Those that are faster come by the least that is certain of each,
- * not by the middle: that may be luck. Whatever is not shown to be better is no better: what the tests call the same stands
- * together, measured or not, and so does all that is not proven. There, fewer guardrails come first, and then the order
- * of the answers decides. Cost and time decide nothing: each person weighs them differently.
+ * Sorts answers by what is known about them, the best first. Faster ones rank by the lower end of their interval, since the
+ * middle may be luck. Whatever is not shown to be better does not rank higher: answers that the tests call the same are equal,
+ * measured or not, and so are all that are not proven. Among equals, fewer guardrails come first, then the order of the
+ * answers decides. Cost and time decide nothing: each person weighs them differently.
  */
 export function bestFirst<T extends ComparedAnswer>(answers: readonly T[]): readonly T[] {
 	return answers.toSorted(

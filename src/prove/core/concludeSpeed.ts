@@ -9,15 +9,15 @@ import type { Measure } from './proofCommands.ts';
 import type { ProvedChange } from './sandbox.ts';
 import { compareSpeed, type SpeedPair } from './speed/compareSpeed.ts';
 
-/** With at most so many different values, they may be the steps of a coarse clock. */
+/** This few different values may be the steps of a coarse clock. */
 const FEW_VALUES = 3;
-/** Few values that are closer to each other than this are no steps: the program is steady. */
+/** A few values closer to each other than this are not steps: the program is steady. */
 const SMALL_STEP = 1.01;
-/** So much faster, work may have been left out. */
+/** With a speedup like this, work may have been skipped. */
 const SUSPICIOUS_RATIO = 50;
-/** A figure that differs by more, in every run, is another one. */
+/** A figure that differs by more in every run is a different one. */
 const OTHER_FIGURE = 1.1;
-/** In characters: how much of a line is kept that a number was read from. */
+/** In characters: how much is kept of a line that a number was read from. */
 const LONGEST_LINE = 200;
 
 /** Two runs next to each other. */
@@ -30,13 +30,13 @@ export interface ReadingPair {
 export interface SpeedReadings {
 	/** Read and checked, but not compared: the first runs are slower. */
 	readonly warmUp: readonly ReadingPair[];
-	/** Both of the code before. */
+	/** Both runs are of the code before. */
 	readonly noise: readonly ReadingPair[];
-	/** As many as those of noise: see `compareSpeed`. */
+	/** As many pairs as those of noise: see `compareSpeed`. */
 	readonly measured: readonly ReadingPair[];
 }
 
-/** Says what the readings of a benchmark come to. @returns undefined if more pairs are needed */
+/** Draws the conclusion from the readings of a benchmark. @returns undefined if more pairs are needed */
 export function concludeSpeed(
 	measure: Measure,
 	change: ProvedChange,
@@ -70,7 +70,7 @@ function quoted({ line }: Reading): string {
 	return truncate(line, LONGEST_LINE);
 }
 
-/** Times in one unit, whatever unit each is written in. */
+/** Converts times to milliseconds. */
 function comparable({ value, unit }: Reading): number {
 	return value * (millisecondsIn(unit) ?? 1);
 }
@@ -91,15 +91,15 @@ function numberProblem(
 	return [before, after].some(isCoarse) ? notMeasured('coarseClock', after[0]?.text) : undefined;
 }
 
-/** A run after that printed more numbers than any before: one of them may be the proposal’s own. */
+/** A run after the change that printed more numbers than any before: one of them may be the proposal’s own. */
 function moreFigures(before: readonly Reading[], after: readonly Reading[]): Reading | undefined {
 	const counts = before.map(({ figures }) => figures?.length ?? Number.POSITIVE_INFINITY);
 	return after.find(({ figures = [] }) => figures.length > Math.max(...counts));
 }
 
 /**
- * Whether a benchmark that takes as long as before counts, or measures, something else than before: then it chooses by
- * itself how often it runs the code.
+ * Whether a benchmark that takes as long as before prints different figures: then it decides itself how often to run the
+ * code.
  */
 function hasOtherFigures(before: readonly Reading[], after: readonly Reading[]): boolean {
 	const [first] = before;
@@ -115,27 +115,27 @@ function hasOtherFigures(before: readonly Reading[], after: readonly Reading[]):
 	});
 }
 
-/** A benchmark must come to its end. */
+/** A benchmark must finish. */
 function endProblem(
 	before: readonly Reading[],
 	after: readonly Reading[],
 	change: ProvedChange,
 ): NotMeasured | undefined {
-	// No line is certain to be the last one that the benchmark prints itself.
+	// No line is certain to be the last one that the benchmark itself prints.
 	if (newlyEndsProcess(change)) return notMeasured('endsEarly');
 	const end = steadyEnd(before.map((reading) => reading.end));
 	const isWhole = end === undefined || after.every((reading) => comesToEnd(reading.end, end));
 	return isWhole ? undefined : notMeasured('endsEarly', end.line);
 }
 
-/** A value that never varies may be no measurement at all. */
+/** A value that never varies may not be a measurement at all. */
 function isCoarse(runs: readonly Reading[]): boolean {
 	const values = [...new Set(runs.map(comparable))];
 	if (values.length > FEW_VALUES) return false;
 	return values.length === 1 || Math.max(...values) > Math.min(...values) * SMALL_STEP;
 }
 
-/** What every run of the code before says it computed. One that differs from run to run says nothing. */
+/** The result that every run of the code before prints; undefined if it differs from run to run. */
 function knownResult(before: readonly Reading[]): string | undefined {
 	const results = new Set(before.map(({ result }) => result));
 	const [only = ''] = results;

@@ -1,4 +1,4 @@
-/** Files that test runners collect, those beside them, and those that say how tests run, by their paths. */
+/** Paths of files that test runners collect, of those beside them, and of those that configure test runs. */
 const FILES = [
 	/(?:^|\/)(?:__tests__|__mocks__|__fixtures__|tests?|testing|test-?utils?|testdata|e2e|bench(?:es|marks?)?|perf|fixtures)\//i,
 	/(?:^|\/)spec\/.*\.rb$|\.(?:test|spec|bench|benchmark|cy|e2e)s?\.\w+$|(?:^|\/)(?:tests?|bench(?:mark)?s?)\.\w+$/i,
@@ -8,15 +8,15 @@ const FILES = [
 	/(?:^|\/)(?:vite|vitest|jest|karma|babel|webpack|rollup|rspack|playwright|cypress|ava|mocha|wdio|tsup|metro|swc|esbuild)\.config\.\w+$|\.(?:gradle|gradle\.kts|csproj|fsproj|props|targets|mk)$/i,
 ];
 
-/** Whether a file, by its path, is of tests, a benchmark, or what runs them. */
+/** Whether a path belongs to tests, a benchmark, or the configuration of their runs. */
 export function isJudgingFile(path: string): boolean {
 	return FILES.some((pattern) => pattern.test(path));
 }
 
-/** What is given to a function that defines a test: a name, a function, or what is on the next line. */
+/** The argument of a function that defines a test: a name, a function, or whatever is on the next line. */
 const DEFINED = String.raw`\s*\(\s*(?:["'\x60]|async\b|function\b|\(|[\w$]+\s*(?:=>|,\s*(?:async\b|function\b|\())|$)`;
 
-/** The head of a test or a benchmark, or of what is around some, by families of languages. */
+/** The head of a test, a benchmark, or a group of them, by language family. */
 const HEADS: readonly (readonly [languages: RegExp, heads: readonly RegExp[]])[] = [
 	[
 		/^(?:javascript|typescript)/,
@@ -57,7 +57,7 @@ const HEADS: readonly (readonly [languages: RegExp, heads: readonly RegExp[]])[]
 			/^\s*(?:it|test|describe|context|specify|scenario|bench)\s+["'].*\bdo\b|^\s*def\s+(?:test|bench)_\w+|@testset\b|^\s*unittest\b/,
 		],
 	],
-	// A function that is named for it, in any language.
+	// A function named as a benchmark, in any language.
 	[
 		/./,
 		[
@@ -72,7 +72,7 @@ export function isJudgingHead(line: string, family: string): boolean {
 	return HEADS.some(([languages, heads]) => languages.test(family) && heads.some((head) => head.test(line)));
 }
 
-/** What starts a program, or reads a clock: in the file of a benchmark, that decides what is measured. */
+/** Starts a program, or reads a clock: in the file of a benchmark, that decides what is measured. */
 const STARTS = [
 	/\b(?:def|func|fn|fun|int|void)\s+main\b|\bstatic\s+void\s+[Mm]ain\b|__name__\s*==|\brequire\.main\b|\bimport\.meta\.main\b/,
 	/\bperformance\s*\.\s*now\b|\bDate\s*\.\s*now\b|\bhrtime\b|\bconsole\s*\.\s*time|\bperf_counter|\btime\.(?:time|monotonic|process_time|Now|Since)\b|\btimeit\b/,
@@ -83,7 +83,7 @@ export function isProgramStart(line: string): boolean {
 	return STARTS.some((pattern) => pattern.test(line));
 }
 
-/** What may be outside of all blocks beside the statements of a program, or begins such a block. */
+/** Lines outside of all blocks that are not statements of a program, or that begin a block. */
 const DECLARATIONS = [
 	/^(?:(?:export|default|declare|async|pub(?:\([^)]*\))?|public|private|internal|static|final|abstract|unsafe|extern|inline|constexpr)\s+)*(?:function|def|class|fn|func|fun|struct|interface|type|enum|trait|impl|mod|module|namespace|package|import|from|use|using)\b/,
 	/^(?:[#@)\]}{"]|\/[/*]|\*|template\b)/,

@@ -11,21 +11,21 @@ import type { ProvedChange, RunResult } from './sandbox.ts';
 import { LOOKS } from './speed/compareSpeed.ts';
 import { significantLines } from './testCount.ts';
 
-/** How often the benchmark runs at most, beside the runs that show whether it reaches the code. */
+/** The maximum number of runs of the benchmark, besides those that show whether it reaches the code. */
 export const MOST_MEASURED_RUNS = 2 + 4 * Math.max(...LOOKS);
 
 export interface MeasureSpeedOptions {
 	readonly runs: ProofRuns;
 	readonly command: BenchmarkCommand;
 	readonly change: ProvedChange;
-	/** A way to make the code stop that compiled with the tests. */
+	/** A mutant that compiled with the tests. */
 	readonly mutant: Mutant | undefined;
-	/** Ways that may not compile, where none is known that does. */
+	/** Mutants that may not compile, if none is known to. */
 	readonly mutants: readonly Mutant[];
 	readonly runAtMost: RunAtMost;
 }
 
-/** Measures how much faster code is after a change: see docs/proofs.md. */
+/** Measures how much faster code is after a change, as docs/proofs.md describes. */
 export async function measureSpeed(options: MeasureSpeedOptions): Promise<SpeedFinding> {
 	const [warmUp, noise, measured]: [ReadingPair[], ReadingPair[], ReadingPair[]] = [[], [], []];
 	const reach = await betweenChecks(options, () => findReached(options));
@@ -43,7 +43,7 @@ export async function measureSpeed(options: MeasureSpeedOptions): Promise<SpeedF
 	throw new RangeError('The last look decides.');
 }
 
-/** Looks before and after a block of runs whether the live tree is untouched. */
+/** Checks the live tree before and after a block of runs. */
 async function betweenChecks<T>({ runs }: MeasureSpeedOptions, block: () => Promise<T>): Promise<T> {
 	await runs.checkLiveTree();
 	const found = await block();
@@ -52,8 +52,8 @@ async function betweenChecks<T>({ runs }: MeasureSpeedOptions, block: () => Prom
 }
 
 /**
- * A benchmark that ends well, with a number, although the code was made to stop does not run it. Where the same text is
- * not even built without stopping, a failure would say nothing.
+ * A benchmark that succeeds on a mutant, with a number, does not run the code. If not even the harmless text builds, a
+ * failure would show nothing.
  */
 async function findReached(options: MeasureSpeedOptions): Promise<'reached' | 'unknown' | NotMeasured> {
 	const { runs, mutant, mutants } = options;
@@ -68,7 +68,7 @@ async function findReached(options: MeasureSpeedOptions): Promise<'reached' | 'u
 	return 'unknown';
 }
 
-/** One function that it runs is enough: what runs the others are the tests. */
+/** One function that it runs is enough: the tests run the others. */
 async function reachFinding(
 	options: MeasureSpeedOptions,
 	{ harmless, stopped }: Mutant,
@@ -84,7 +84,7 @@ async function reachFinding(
 		onMoreRuns: (count) => runs.expectMore(count),
 	});
 	switch (reach) {
-		// A harness that catches errors has run the code, too.
+		// A harness that catches errors has also run the code.
 		case 'reached':
 		case 'hidden':
 			return 'reached';
@@ -92,20 +92,20 @@ async function reachFinding(
 			return notMeasured('notReached');
 		case 'flaky':
 			return notMeasured('flaky', significantLines(run.output));
-		case 'open':
+		case 'undecided':
 			return notMeasured(run.kind === 'notStarted' ? 'notStarted' : 'stoppedHangs', significantLines(run.output));
 		default:
 			return reach satisfies never;
 	}
 }
 
-/** Why a run did not end well; undefined even if it ended too soon for its number to count. */
+/** Why a run failed; undefined even if it ended too early for its number to count. */
 function failureOf(reading: Reading | NotMeasured): NotMeasured | undefined {
 	if (!('reason' in reading) || reading.reason === 'tooShort' || reading.reason === 'coarseClock') return undefined;
 	return reading;
 }
 
-/** A pattern that takes too long on what the stopped code printed does not show that the code was reached. */
+/** A pattern that takes too long on the output of a mutant does not show that the code was reached. */
 function endsWell(reading: Reading | NotMeasured): boolean {
 	const failure = failureOf(reading);
 	return failure === undefined || failure.reason === 'slowPattern';
@@ -115,7 +115,7 @@ function saysNothing({ reason }: NotMeasured): boolean {
 	return reason === 'fails' || reason === 'noNumber';
 }
 
-/** Runs pairs until there are `count`: of noise, both runs are of the code before. */
+/** Runs pairs until there are `count`. For noise, both runs are of the code before. */
 function extend(
 	options: MeasureSpeedOptions,
 	kind: 'benchmark' | 'benchmarkNoise',

@@ -3,12 +3,12 @@ import { isRunnerLine } from './runnerLine.ts';
 /** In characters: how much of a line is compared. */
 const LONGEST_LINE = 200;
 
-/** Numbers, with what separates their digits and with units of time: they differ from run to run. */
+/** Numbers with their separators and units of time, which differ from run to run. */
 const NUMBERS = /\d[\d.,:_]*(?: ?(?:ns|[uµμ]s|ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b)?/g;
 
 /**
- * The lines of an output without what differs from run to run; blank ones are left out, and what the program that runs
- * the tests says of itself, whether they come to their end or not.
+ * The lines of an output without what differs from run to run, without blank ones, and without those that a runner prints
+ * about itself even if the tests do not finish.
  */
 export function steadyLines(output: string): readonly string[] {
 	return output
@@ -19,16 +19,16 @@ export function steadyLines(output: string): readonly string[] {
 		.filter((line) => line !== '');
 }
 
-/** A line that shows that a run came to its end, and how often it is there. */
+/** A line that shows that a run finished, and how often it occurs. */
 export interface OutputEnd {
 	readonly line: string;
 	readonly count: number;
 }
 
 /**
- * The last line that some outputs have in common, as often in each.
+ * The last line that occurs in all outputs equally often.
  * @param outputs see `steadyLines`
- * @returns undefined if there is none, as where nothing is printed
+ * @returns undefined if there is none, such as if nothing is printed
  */
 export function steadyEnd(outputs: readonly (readonly string[])[]): OutputEnd | undefined {
 	const [first = new Map<string, number>(), ...others] = outputs.map(countLines);
@@ -36,12 +36,12 @@ export function steadyEnd(outputs: readonly (readonly string[])[]): OutputEnd | 
 	return end === undefined ? undefined : { line: end[0], count: end[1] };
 }
 
-/** Whether an output comes to its end, too. @param lines see `steadyLines` */
+/** Whether an output reaches this end, too. @param lines see `steadyLines` */
 export function comesToEnd(lines: readonly string[], { line, count }: OutputEnd): boolean {
 	return lines.filter((each) => each === line).length >= count;
 }
 
-/** How often each line is there, in the order in which they were there last. */
+/** How often each line occurs, in the order of the last occurrences. */
 function countLines(lines: readonly string[]): ReadonlyMap<string, number> {
 	const counts = new Map<string, number>();
 	for (const line of lines) {

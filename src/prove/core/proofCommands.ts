@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { optional } from '../../base/core/lenientSchema.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 
-/** A command line for the shell of the machine, and where it runs. */
+/** A command line for the machine's shell, and where it runs. */
 export interface CommandLine {
 	/** Word for word as the person agreed to it. */
 	readonly text: string;
 	/** Relative to the copy, with `/`; empty for its root. */
 	readonly folder: string;
-	/** What it gets in addition to the environment of the machine. */
+	/** Added to the environment of the machine. */
 	readonly environment: Readonly<Record<string, string>>;
 }
 
-/** What a benchmark measures: the time of its process, or a number that it prints. */
+/** What a benchmark measures: the duration of its process, or a number that it prints. */
 export type Measure =
 	| { readonly kind: 'time' }
 	| {
 			readonly kind: 'number';
-			/** A regular expression whose first group is the number; empty: the only number of the last line that has any. */
+			/** A regular expression whose first group is the number; empty for the only number of the last line that has any. */
 			readonly pattern: string;
 			readonly better: 'lower' | 'higher';
 	  };
@@ -33,12 +33,12 @@ export interface ProofCommands {
 }
 
 /**
- * What each command of a proof gets, unless its own environment says otherwise: runners that watch for changes unless `CI`
- * is set would never end.
+ * Set for each command of a proof, unless its own environment says otherwise: without `CI`, some runners watch for changes and
+ * never end.
  */
 export const RUN_ENVIRONMENT: Readonly<Record<string, string>> = { CI: '1' };
 
-/** What a person chose for a folder, and the words that they agreed to run there last. */
+/** What a person chose for a folder, and the wording that they last agreed to run there. */
 export interface RememberedChoice {
 	readonly commands: ProofCommands;
 	readonly agreed?: string;
@@ -55,7 +55,7 @@ const measure = v.variant('kind', [
 	v.object({ kind: v.literal('number'), pattern: v.string(), better: v.picklist(['lower', 'higher']) }),
 ]);
 
-// One that only a later version understands is dropped as a whole: half of it would be another choice.
+// One of a later version is dropped as a whole: half of it would be another choice.
 const remembered = v.pipe(
 	v.object({
 		commands: v.pipe(
@@ -72,13 +72,13 @@ const remembered = v.pipe(
 
 const all = v.record(v.string(), v.unknown());
 
-/** The choice of one folder among all that were stored; undefined if there is none that can be read. */
+/** The stored choice of one folder; undefined if there is none that can be read. */
 export function rememberedChoice(stored: unknown, folder: string): RememberedChoice | undefined {
 	const found = v.safeParse(remembered, rememberedEntries(stored)[folder]);
 	return found.success ? found.output : undefined;
 }
 
-/** All entries, whatever they hold: those of other folders stay as they are. */
+/** All stored entries, unchecked, so that those of other folders stay as they are. */
 export function rememberedEntries(stored: unknown): Readonly<Record<string, unknown>> {
 	const found = v.safeParse(all, stored);
 	return found.success ? found.output : {};

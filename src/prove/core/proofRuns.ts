@@ -4,7 +4,7 @@ export interface ProofRunsOptions {
 	readonly sandbox: Sandbox;
 	readonly signal: AbortSignal;
 	readonly onStep: (step: ProofStep) => void;
-	/** How many runs there will be at most, unless more are expected later. */
+	/** The maximum number of runs, unless more are expected later. */
 	readonly of: number;
 }
 
@@ -12,18 +12,18 @@ export interface ProofRunsOptions {
 export interface NextRun {
 	readonly kind: ProofStep['kind'];
 	readonly text: string;
-	/** Whether the code is made to stop in it. */
+	/** Whether it is a mutant that stops. */
 	readonly isStopped?: boolean;
 }
 
-/** In milliseconds, and in times of the longest run so far: how long code may take that was made to stop. */
+/** In milliseconds, and in multiples of the longest run so far: how long a mutant may run. */
 const STOPPED_LIMIT = 10_000;
 const STOPPED_TIMES = 5;
 
 /** The proof was canceled. */
 export class ProofCanceled extends Error {}
 
-/** The runs of one proof, one after the other, and what they leave behind. */
+/** The runs of one proof, one after the other, and what they left behind. */
 export class ProofRuns {
 	readonly #options: ProofRunsOptions;
 	readonly #changedLive = new Set<string>();
@@ -52,12 +52,12 @@ export class ProofRuns {
 		return this.#namesLiveTree;
 	}
 
-	/** There may be so many runs more than it seemed. */
+	/** Announces that there may be this many more runs. */
 	expectMore(count: number): void {
 		this.#of += count;
 	}
 
-	/** Runs the tests, and looks before and after whether the live tree is untouched. */
+	/** Runs the tests, and checks the live tree before and after. */
 	async tests(run: NextRun): Promise<RunResult> {
 		await this.checkLiveTree();
 		const result = await this.#run('tests', run);
@@ -65,12 +65,12 @@ export class ProofRuns {
 		return result;
 	}
 
-	/** Runs the benchmark. Whoever does so looks before and after a block of runs: looking disturbs what is measured. */
+	/** Runs the benchmark. Callers check the live tree around a block of runs, since a check between them would disturb timing. */
 	benchmark(run: NextRun): Promise<RunResult> {
 		return this.#run('benchmark', run);
 	}
 
-	/** Notes what has changed in the live tree. */
+	/** Records what has changed in the live tree. */
 	async checkLiveTree(): Promise<void> {
 		this.#continue();
 		for (const path of await this.#options.sandbox.changedLive()) this.#changedLive.add(path);
@@ -82,7 +82,7 @@ export class ProofRuns {
 	): Promise<RunResult> {
 		const { sandbox, signal, onStep } = this.#options;
 		this.#continue();
-		// Put again for each run, although it may be there already: then building it again costs every run the same.
+		// Written before each run, even if it is already there, so that rebuilding costs every run the same.
 		await sandbox.put(text);
 		this.#count += 1;
 		onStep({ kind, run: this.#count, of: this.#of });
@@ -94,7 +94,7 @@ export class ProofRuns {
 		return result;
 	}
 
-	/** Code that stops may be waited for: then the run never ends. */
+	/** Something may wait for code that has stopped: then the run never ends. */
 	#stoppedLimit(): number {
 		return STOPPED_LIMIT + STOPPED_TIMES * this.#longest;
 	}
@@ -104,10 +104,10 @@ export class ProofRuns {
 	}
 }
 
-/** What a proof does now. `of` is how many runs there will be at most. */
+/** What a proof is doing. `of` is the maximum number of runs. */
 export interface ProofStep {
 	readonly kind: 'testsBefore' | 'testsAfter' | 'testsStopped' | 'benchmarkNoise' | 'benchmark';
-	/** Counted from 1, over all steps. */
+	/** Counted from 1, across all steps. */
 	readonly run: number;
 	readonly of: number;
 }

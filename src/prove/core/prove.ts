@@ -13,10 +13,10 @@ import type { ProvedChange, Sandbox } from './sandbox.ts';
 export interface ProveOptions {
 	readonly sandbox: Sandbox;
 	readonly commands: ProofCommands;
-	/** The texts of scripts that the commands run by their names. */
+	/** The texts of scripts that the commands run by name. */
 	readonly scripts?: readonly string[];
 	readonly change: ProvedChange;
-	/** Ways to make the changed code stop; undefined if nobody has said how code of this language is made to stop. */
+	/** Mutants of the changed code; undefined if it is not known how to make code of this language stop. */
 	readonly mutants: readonly Mutant[] | undefined;
 	readonly runAtMost: RunAtMost;
 	readonly signal: AbortSignal;
@@ -51,7 +51,7 @@ export async function prove(options: ProveOptions): Promise<Omit<Proof, 'subject
 	}
 }
 
-/** What is not proven needs no speed, unless the person wants nothing but that. */
+/** Without a proof, no speed is needed, unless the person wants only that. */
 function isMeasured(same: SameFinding): boolean {
 	return same.kind === 'same' || (same.kind === 'notShown' && same.reason === 'noTests');
 }

@@ -11,9 +11,9 @@ import type { ProvedChange, RunResult, Sandbox } from './sandbox.ts';
 
 import { significantLines, testCount } from './testCount.ts';
 
-/** How many ways to make the code stop are tried. */
+/** How many mutants are tried. */
 export const MOST_MUTANTS = 3;
-/** How often the tests run beside those: before and after, twice each. */
+/** How often the tests run besides those: before and after, twice each. */
 export const MOST_TEST_RUNS = 4;
 
 export interface ProveSameOptions {
@@ -21,20 +21,20 @@ export interface ProveSameOptions {
 	readonly sandbox: Sandbox;
 	readonly command: CommandLine;
 	readonly change: ProvedChange;
-	/** Undefined if nobody has said how code of this language is made to stop. */
+	/** Undefined if it is not known how to make code of this language stop. */
 	readonly mutants: readonly Mutant[] | undefined;
 }
 
-/** What the tests say. */
+/** What the tests show. */
 export interface TestedSame {
 	readonly same: SameFinding;
 	/** How many ran after the change. */
 	readonly tests?: number;
-	/** A way to make the code stop that compiles. */
+	/** A mutant that compiles. */
 	readonly mutant?: Mutant;
 }
 
-/** Shows by the tests whether code does the same before and after. */
+/** Finds out with the tests whether code behaves the same before and after. */
 export async function proveSame(options: ProveSameOptions): Promise<TestedSame> {
 	const before = await testsBefore(options);
 	if ('same' in before) return before;
@@ -49,7 +49,7 @@ interface SameFound {
 	readonly same: SameFinding;
 }
 
-/** Runs the tests twice, since some pass once and fail once on the same code. */
+/** Runs the tests twice, since flaky ones pass once and fail once on the same code. */
 async function testsBefore({
 	runs,
 	change,
@@ -62,7 +62,7 @@ async function testsBefore({
 	return passes(first) ? { runs: [first, second] } : { same: notShown('failingBefore', first) };
 }
 
-/** Runs the tests once more only if they fail: one that passes is repeated where the code is made to stop. */
+/** Runs the tests again only if they fail: a success is repeated with the mutants. */
 async function testsAfter(options: ProveSameOptions): Promise<SameFound | { readonly run: RunResult }> {
 	const { runs, change } = options;
 	const run: NextRun = { kind: 'testsAfter', text: change.after };
@@ -73,25 +73,25 @@ async function testsAfter(options: ProveSameOptions): Promise<SameFound | { read
 }
 
 /**
- * What a failure after means: that the code does something else only if tests say so; or if nothing in the output looks like
- * a report about how code is written, and the code before passes in other words, too. Either way the text before must pass
- * once more.
+ * What a failure after the change means: that the code behaves differently only if tests say so; or if the output does not
+ * look like a report about style, and the code before passes even with a harmless statement in it. Either way the code before
+ * must pass again.
  */
 async function failingAfter({ runs, change }: ProveSameOptions, failing: RunResult): Promise<SameFinding> {
 	const failed = failedCommand(failing);
 	const { languageId, before, after } = change;
-	const inOtherWords =
+	const harmless =
 		failed === 'unclear' ? mutantCandidates({ languageId, before: after, after: before })?.[0]?.harmless : undefined;
 	runs.expectMore(1);
-	const again = await runs.tests({ kind: 'testsBefore', text: inOtherWords ?? before });
+	const again = await runs.tests({ kind: 'testsBefore', text: harmless ?? before });
 	const open = unfinished(again);
 	if (open !== undefined) return open;
-	if (!passes(again)) return inOtherWords === undefined ? notShown('flaky', again) : notShown('commandFails', failing);
-	const isDifferent = failed === 'tests' || (inOtherWords !== undefined && !isReport(failing));
+	if (!passes(again)) return harmless === undefined ? notShown('flaky', again) : notShown('commandFails', failing);
+	const isDifferent = failed === 'tests' || (harmless !== undefined && !isReport(failing));
 	return isDifferent ? { kind: 'different', ...detailOf(failing) } : notShown('commandFails', failing);
 }
 
-/** Whether the tests did not come to their end after the change, although they pass: the code may have ended them. */
+/** Whether the tests pass after the change, but without finishing: the code may have ended them. */
 function sooner(change: ProvedChange, before: readonly RunResult[], after: RunResult): SameFinding | undefined {
 	const counts = before.map(countOf).filter((count) => count !== undefined);
 	if (counts.length === before.length) {
@@ -99,7 +99,7 @@ function sooner(change: ProvedChange, before: readonly RunResult[], after: RunRe
 		const isFewer = now === undefined || now.ran < Math.min(...counts.map(({ ran }) => ran));
 		return isFewer ? notShown('fewerTests') : undefined;
 	}
-	// No line is certain to be the last one that the tests print themselves.
+	// No line is certain to be the last one that the tests themselves print.
 	if (newlyEndsProcess(change)) return notShown('endsEarly');
 	const end = steadyEnd(before.map(({ output }) => steadyLines(output)));
 	if (end === undefined || comesToEnd(steadyLines(after.output), end)) return undefined;
@@ -154,7 +154,7 @@ function reachedFinding(
 			return notShown('hiddenFailure', run);
 		case 'flaky':
 			return notShown('flaky', run);
-		case 'open':
+		case 'undecided':
 			return run.kind === 'tookTooLong' ? notShown('stoppedHangs', run) : (unfinished(run) ?? notShown('flaky', run));
 		default:
 			return reach satisfies never;
@@ -163,7 +163,7 @@ function reachedFinding(
 
 type NotShown = Extract<SameFinding, { readonly kind: 'notShown' }>;
 
-/** Tests that are counted as failing have failed, even if a pipe hides the exit code of their command. */
+/** Tests counted as failed have failed, even if a pipe hides the exit code of their command. */
 function passes(result: RunResult): boolean {
 	return result.kind === 'ended' && result.exitCode === 0 && (countOf(result)?.failed ?? 0) === 0;
 }
@@ -199,7 +199,7 @@ function commandText({ text, folder, environment }: CommandLine): string {
 	return [text, folder, ...Object.values(environment)].join('\n');
 }
 
-/** What is printed by linters, formatters, type checkers, compilers, and coverage or size limits that are not met. */
+/** Output of linters, formatters, type checkers, and compilers, and of coverage or size limits that are not met. */
 const CHECKS = [
 	// ESLint and what is built on it, stylelint, Biome
 	/✖ \d+ (?:problems?|errors?|warnings?)\b|^[ \t]*\d+ (?:errors?|warnings?)$|\b(?:Use JavaScript Standard Style|ESLint found too many warnings)\b/m,
@@ -216,21 +216,21 @@ const CHECKS = [
 	/\bsize limit (?:has been )?exceeded\b|\bPackage size limit\b/i,
 ] as const;
 
-/** What is printed by a test that fails. */
+/** Output of a failing test. */
 const FAILED_TEST =
 	/\bAssertion(?:Failed)?Error\b|\bAssertionFailure\b|\bassertion\b[^\n]{0,200}\bfailed\b|\bERR_ASSERTION\b|\bpanicked at\b|^[ \t]*--- FAIL: |^FAIL: |^[ \t]*not ok \d|\bexpected\b[^\n]{0,200}\b(?:received|to (?:be|equal|deeply equal|match|have))\b/im;
 
-/** What is printed of files of tests that cannot even be loaded. */
+/** Output about test files that cannot even be loaded. */
 const FAILED_SUITE = /\bTest suite failed to run\b|^Test Suites: [1-9]\d* failed|^ *Test Files {2}[1-9]\d* failed/m;
 
-/** A place in a file with what is wrong there, or how many such places there are; and what is printed of code that ran. */
+/** A problem at a place in a file, or the number of problems; and output of code that ran. */
 const REPORT =
 	/^\s*(?:(?:ERROR|WARNING|error|warning|x|×)?[: ]*[\w./\\@-]+[:(]\d+(?:[:,]\d+)?\)?:? +\S|\d+:\d+ )|\b\d+ (?:problems?|errors?|warnings?|issues?|offen[sc]es?|violations?)\b/im;
 const STACK = /^\s+at |^Traceback |^goroutine \d|\bpanicked at\b|\b\w*(?:Error|Exception):? /m;
 
 /**
- * What failed of a command: its tests, or what judges the code without running it. `unclear` where its output says neither,
- * as that of a script does which ends with any error.
+ * What failed in a command: its tests, or checks that do not run the code. `unclear` if its output does not say, such as that
+ * of a script that ends with just any error.
  */
 function failedCommand({ output, isShortened = false }: RunResult): 'tests' | 'checks' | 'unclear' {
 	const counted = testCount(output, isShortened);
@@ -240,7 +240,7 @@ function failedCommand({ output, isShortened = false }: RunResult): 'tests' | 'c
 	return counted === undefined ? 'unclear' : 'checks';
 }
 
-/** Whether an output looks like a report about how code is written, rather than like that of code that failed. */
+/** Whether an output looks like a report about style, rather than like that of code that failed. */
 function isReport({ output }: RunResult): boolean {
 	return REPORT.test(output) && !STACK.test(output);
 }

@@ -2,16 +2,16 @@ import type { Mutant, MutatedFunction, MutatedFunctions } from './mutants/mutant
 import { showsMutant } from './mutants/mutantLanguages.ts';
 import type { RunResult } from './sandbox.ts';
 
-/** How many functions are made to stop each by itself, where a runner hides which of them it was: each takes many runs. */
+/** How many functions are made to stop one by one if a runner hides which one it was: each takes many runs. */
 const MOST_ALONE = 4;
 
-/** How a command is run, and what is known of it. */
+/** How a command runs, and how to tell whether it succeeds. */
 interface ReachRuns {
-	/** What a run of the harmless text came to, which ended well. */
+	/** The run of the harmless text, which succeeded. */
 	readonly harmlessRun: RunResult;
 	readonly run: (text: string, isStopped: boolean) => Promise<RunResult>;
 	readonly endsWell: (result: RunResult) => boolean;
-	/** Called before runs that were not expected, with how many there are at most. */
+	/** Called before additional runs, with their maximum number. */
 	readonly onMoreRuns: (count: number) => void;
 }
 
@@ -20,13 +20,13 @@ export interface ReachFunctionsOptions extends ReachRuns {
 }
 
 export interface ReachedFunctions extends ReachFinding {
-	/** If some are reached: those that are not, or of which it is not known. */
+	/** If some are reached: those that are not, or of which this is unknown. */
 	readonly unreached: readonly MutatedFunction[];
 }
 
 /**
- * Finds whether a command runs the changed code. If several functions stop, each must be reached: those that others stop
- * before they are run themselves are made to stop without these, until no further one is reached.
+ * Finds out whether a command runs the changed code. If several functions stop, each must be reached: those hidden by others
+ * that stop first are made to stop without these, until no further one is reached.
  */
 export async function reachFunctions(options: ReachFunctionsOptions): Promise<ReachedFunctions> {
 	const { mutant, onMoreRuns } = options;
@@ -51,7 +51,7 @@ export async function reachFunctions(options: ReachFunctionsOptions): Promise<Re
 	return { ...all, unreached: unseen };
 }
 
-/** Where no output says which function it was. */
+/** For output that does not say which function it was. */
 async function reachAlone(
 	options: ReachFunctionsOptions,
 	{ functions, withStopped }: MutatedFunctions,
@@ -71,44 +71,44 @@ async function reachAlone(
 }
 
 /**
- * How many failures where the code stops, and passes where it does not, in turns, show that it was reached if no output says
- * so: tests that fail by chance come to that in fewer than one of 10,000 proofs.
+ * How many failures of the mutant and successes of the harmless text, in turns, show that the code was reached if no output
+ * says so: flaky tests do that in fewer than one of 10,000 proofs.
  */
 const TURNS = 7;
 
-/** Two texts that differ in whether code stops. */
+/** A mutant with and without stopping. */
 interface ReachOptions extends ReachRuns {
 	readonly harmless: string;
 	readonly stopped: string;
-	/** What the code prints when it stops; missing for what any of it prints. */
+	/** The message of the function in question; missing for that of any. */
 	readonly message?: string;
 }
 
 /** Whether a command runs some code. */
 type Reach =
-	/** It fails where the code stops, and passes where it does not. */
+	/** It fails with the mutant, and succeeds without. */
 	| 'reached'
-	/** It runs the code, and ends well all the same. */
+	/** It runs the code, but succeeds anyway. */
 	| 'hidden'
 	| 'notReached'
-	/** It fails sometimes, whether the code stops or not. */
+	/** It fails sometimes, with or without the mutant. */
 	| 'flaky';
 
-/** Whether a command runs code, and the last run that told it; `open` if that did not come to its end. */
+/** Whether a command runs code, and the run that showed it; `undecided` if that did not finish. */
 interface ReachFinding {
-	readonly reach: Reach | 'open';
+	readonly reach: Reach | 'undecided';
 	readonly run: RunResult;
 }
 
 /**
- * Runs code that stops. What shows that it was reached is our own message in the output; where a runner hides it, that the
- * command fails with it and passes without it, again and again.
+ * Runs a mutant. Its message in the output shows that the code was reached; if a runner hides that, repeated failures with
+ * and successes without it do.
  */
 export async function findReach(options: ReachOptions): Promise<ReachFinding> {
 	const run = await options.run(options.stopped, true);
 	const says = saysReached(run, options);
 	if (says) return { reach: run.kind === 'ended' && options.endsWell(run) ? 'hidden' : 'reached', run };
-	if (run.kind !== 'ended') return { reach: 'open', run };
+	if (run.kind !== 'ended') return { reach: 'undecided', run };
 	return options.endsWell(run) ? { reach: 'notReached', run } : await takeTurns(options, run);
 }
 
@@ -116,7 +116,7 @@ function saysReached({ output }: RunResult, { stopped, message, harmlessRun }: R
 	return showsMutant(output, stopped, message) && !showsMutant(harmlessRun.output, stopped, message);
 }
 
-/** The order alternates, so that code does not seem to be reached where every second run fails. */
+/** The order alternates, so that code does not seem to be reached if every second run fails. */
 async function takeTurns(options: ReachOptions, first: RunResult): Promise<ReachFinding> {
 	options.onMoreRuns(2 * (TURNS - 1));
 	let last = first;
@@ -124,7 +124,7 @@ async function takeTurns(options: ReachOptions, first: RunResult): Promise<Reach
 		for (const isStopped of turn % 2 === 0 ? [true, false] : [false, true]) {
 			const run = await options.run(isStopped ? options.stopped : options.harmless, isStopped);
 			if (isStopped && saysReached(run, options) && !options.endsWell(run)) return { reach: 'reached', run };
-			if (run.kind !== 'ended') return { reach: 'open', run };
+			if (run.kind !== 'ended') return { reach: 'undecided', run };
 			if (options.endsWell(run) === isStopped) return { reach: 'flaky', run: isStopped ? last : run };
 			if (isStopped) last = run;
 		}

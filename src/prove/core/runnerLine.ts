@@ -1,4 +1,4 @@
-/** What programs that run tests or a benchmark print about themselves, by the program. */
+/** What programs that run tests or benchmarks print about themselves. */
 const OWN_LINES = [
 	// Yarn, npm, pnpm, lerna, Rush
 	/^(?:✨ +)?Done in \d[\d.]*(?:s|ms|m)?(?: \d[\d.]*s)?(?: using .*)?\.?$/i,
@@ -24,20 +24,20 @@ const OWN_LINES = [
 	// Gradle, Maven, sbt, Bazel, dotnet
 	/^BUILD \w+ in \d|^\d+ actionable tasks?:|^\[(?:INFO|success|info)\] .*(?:Total time|Finished at|time:)|^INFO: (?:Elapsed time|Build completed)|^Time Elapsed \d\d:/i,
 ];
-/** What such programs print, and benchmarks, too. */
+/** Lines that both such programs and benchmarks print. */
 const OPEN_LINES =
 	/^(?:\[?(?:all )?(?:finished|completed)\b[^\d]{0,20}\bin\b|> |[✔✅√] |INFO\b|\[\d+\/\d+\] |Total time: |(?:Total)?(?:Milliseconds|Seconds|Ticks)\s*:)/i;
 
 /** In characters: how much of a line is read. */
 const LONGEST_LINE = 300;
 
-/** Whether a line is what a program says of its own work, rather than of the tests or the benchmark that it runs. */
+/** Whether a line is about the runner's own work, rather than about the tests or the benchmark that it runs. */
 export function isRunnerLine(line: string): boolean {
 	const text = line.trim().slice(0, LONGEST_LINE);
 	return OWN_LINES.some((pattern) => pattern.test(text));
 }
 
-/** Whether a line may be either. */
+/** Whether a line may be about either. */
 export function mayBeRunnerLine(line: string): boolean {
 	return OPEN_LINES.test(line.trim());
 }

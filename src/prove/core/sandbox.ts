@@ -2,48 +2,51 @@
 export interface RunResult {
 	/** `canceled`: by the person; `tookTooLong`: the time limit ended it. */
 	readonly kind: 'ended' | 'tookTooLong' | 'canceled' | 'notStarted';
-	/** Missing if it was ended by a signal, or did not start. */
+	/** Missing if a signal ended it, or it did not start. */
 	readonly exitCode?: number;
 	/** In milliseconds, from its start to its end. */
 	readonly duration: number;
-	/** Both streams without escape sequences, as they arrived. Of long output, its beginning and its end. */
+	/** Both streams without escape sequences, as they arrived. If long, only the start and the end. */
 	readonly output: string;
-	/** The same of standard output alone; if it is missing, that is all of the output. */
+	/** Only standard output; if missing, that is all of the output. */
 	readonly standardOutput?: string;
-	/** Why it was not started, if its folder is wrong: there is no such folder in the copy, or it leads out of the copy. */
+	/** Why it was not started, if its folder is missing in the sandbox, or outside of it. */
 	readonly wrongFolder?: { readonly folder: string; readonly problem: 'missing' | 'outsideCopy' };
-	/** Whether something is left out of the output. */
+	/** Whether the output is incomplete. */
 	readonly isShortened?: boolean;
 	/** Processes that it left behind and that could not be ended, as `name (id)`. */
 	readonly stillRunning: readonly string[];
 }
 
-/** A copy of the workspace in which commands run. */
+/**
+ * A copy of the workspace in which commands run. It keeps their usual output out of the live tree; it is no protection from
+ * code that means harm.
+ */
 export interface Sandbox {
-	/** The file under proof, relative to the folder whose copy it is, with `/`. */
+	/** The file under proof, relative to the copied folder, with `/`; empty if unknown. */
 	readonly document: string;
-	/** Gives the file under proof another text, with a new time of change. */
+	/** Replaces the text of the file under proof, with a new modification time. */
 	put(text: string): Promise<void>;
 	/**
-	 * Runs a command in the copy. Never rejects for what the command does; ends what it leaves behind.
-	 * @param timeLimit in milliseconds, where it is to be shorter than usual
+	 * Runs a command. Never rejects for what the command does; ends what it leaves behind.
+	 * @param timeLimit in milliseconds, if shorter than usual
 	 */
 	run(command: 'tests' | 'benchmark', signal: AbortSignal, timeLimit?: number): Promise<RunResult>;
-	/** The ignored folders that the copy is without, by relative paths: what fails in the copy alone may need them. */
+	/** The ignored folders that were not copied, by relative paths: what fails only here may need them. */
 	readonly skippedFolders: readonly string[];
 	/**
-	 * What is different in the live tree and its repository since the copy was made, by relative paths, without what the
-	 * person saved meanwhile.
+	 * What has changed in the live tree and its repository since they were copied, by relative paths, except what the person
+	 * saved meanwhile.
 	 */
 	changedLive(): Promise<readonly string[]>;
 	/** Whether a text names the live tree, such as a path in a stack. */
 	namesLiveTree(text: string): boolean;
 }
 
-/** A change of one document. */
+/** A change of one document, to be proved. */
 export interface ProvedChange {
 	readonly languageId: string;
-	/** The whole text before and after, as they are in the file. */
+	/** The whole text before and after, as in the file. */
 	readonly before: string;
 	readonly after: string;
 }

@@ -1,13 +1,12 @@
 import { truncate } from '../../base/text/visibleText.ts';
 
-/** What a test runner says of its tests. Those that were skipped did not run. */
+/** What a test runner reports. Skipped tests did not run. */
 export interface TestCount {
 	readonly ran: number;
-	/** Of those that ran. */
 	readonly failed: number;
 }
 
-/** How a test runner says how many tests ran: one pattern, and which of its groups add up. */
+/** How a test runner reports how many tests ran. */
 interface Summary {
 	readonly pattern: RegExp;
 	count(match: RegExpMatchArray): TestCount;
@@ -15,25 +14,25 @@ interface Summary {
 
 const number = (text: string | undefined): number => Number(text ?? 0);
 
-/** The numbers before some words of a summary, such as `213 passed`, added up. */
+/** The sum of the numbers before some words of a summary, such as `213 passed`. */
 function counted(text: string, words: string): number {
 	const found = text.matchAll(new RegExp(`\\b(\\d{1,9}) (?:${words})\\b`, 'g'));
 	return [...found].reduce((sum, [, count]) => sum + number(count), 0);
 }
 
-/** The number behind a label, such as in `Failures: 2`. */
+/** The number after a label, such as in `Failures: 2`. */
 function labeled(text: string, label: string): number {
 	return number(new RegExp(`\\b${label}: (\\d+)`).exec(text)?.[1]);
 }
 
-/** The number that a word is given, such as in `failures=2`. */
+/** The number assigned to a word, such as in `failures=2`. */
 function assigned(text: string, word: string): number {
 	return number(new RegExp(`(?<!expected )\\b${word}=(\\d+)`).exec(text)?.[1]);
 }
 
 const count = (passed: number, failed: number): TestCount => ({ ran: passed + failed, failed });
 
-/** Summaries of which each run prints one. */
+/** Each run prints one of these. */
 const SUMMARIES: readonly Summary[] = [
 	// mocha
 	{
@@ -59,7 +58,7 @@ const SUMMARIES: readonly Summary[] = [
 	{
 		pattern:
 			/^(?:=+ )?(\d+ (?:passed|failed|skipped|xfailed|xpassed|deselected|error).*|no tests ran) in \d[\d.]*s(?: \([\d:]+\))?(?: =+)?$/gm,
-		// What fails before a test begins is an error.
+		// A failure before a test begins is an error.
 		count: ([, words = '']) => ({
 			ran: counted(words, 'passed|failed|xfailed|xpassed'),
 			failed: counted(words, 'failed|errors?'),
@@ -121,21 +120,21 @@ const SUMMARIES: readonly Summary[] = [
 ];
 
 /**
- * How many tests ran, and how many of them failed, where the output of the runner says it: that of mocha, jest, vitest,
- * node:test, AVA, uvu, Jasmine, bun, deno, pytest, unittest, RSpec, PHPUnit, CTest, `dotnet test`, `go test -v`,
- * `cargo test`, or TAP. A number that an output only may mean is none.
- * @param isShortened whether something is left out of the output, such as some of many lines that would have to be added
+ * How many tests ran, and how many of them failed, if the runner's output says so: that of mocha, jest, vitest, node:test,
+ * AVA, uvu, Jasmine, bun, deno, pytest, unittest, RSpec, PHPUnit, CTest, `dotnet test`, `go test -v`, `cargo test`, or TAP.
+ * Ambiguous numbers do not count.
+ * @param isShortened whether the output is incomplete, so that its lines cannot be added up
  */
 export function testCount(output: string, isShortened: boolean): TestCount | undefined {
 	const found = SUMMARIES.flatMap(({ pattern, count }) => [...output.matchAll(pattern)].map(count));
-	// Several may be those of tests of a test runner.
+	// Several may come from the tests of a test runner.
 	if (found.length > 0) return found.length === 1 ? found[0] : undefined;
 	if (isShortened) return undefined;
 	const counts = [cargoCount(output), goCount(output), tapCount(output)].filter((each) => each !== undefined);
 	return counts.length === 1 ? counts[0] : undefined;
 }
 
-/** Cargo says it for each file of tests. */
+/** Cargo reports it for each test file. */
 function cargoCount(output: string): TestCount | undefined {
 	const results = [...output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed; \d+ ignored;/gm)];
 	if (results.length === 0) return undefined;
@@ -143,7 +142,7 @@ function cargoCount(output: string): TestCount | undefined {
 	return count(sumOf(1), sumOf(2));
 }
 
-/** Go names each test function; those inside, indented, belong to them. */
+/** Go lists each test function; indented ones belong to those. */
 function goCount(output: string): TestCount | undefined {
 	const started = output.match(/^=== RUN {3}[^/\s]+$/gm)?.length ?? 0;
 	const ended = output.match(/^--- (?:PASS|FAIL|SKIP): \S+ \(\d[\d.]*s\)$/gm) ?? [];
@@ -152,7 +151,7 @@ function goCount(output: string): TestCount | undefined {
 	return count(ended.filter((line) => line.startsWith('--- PASS')).length, failed);
 }
 
-/** A line of TAP for each test, as many as its plan says. */
+/** TAP has a line for each test, as many as its plan says. */
 function tapCount(output: string): TestCount | undefined {
 	const plan = [...output.matchAll(/^1\.\.(\d+)(?: *#.*)?$/gm)];
 	const lines = output.match(/^(?:not )?ok\b.*$/gm) ?? [];
@@ -166,15 +165,15 @@ const LONGEST = 400;
 const LONGEST_LINE = 200;
 const MOST_LINES = 3;
 
-/** Where a program says what went wrong. */
+/** Lines in which a program says what went wrong. */
 const FAILURE = /\b\w*(?:Error|Exception)\b|\bpanicked\b|^(?:--- )?FAIL(?:ED)?\b|^not ok\b|^[✖✗×●]|^\d+\) /;
-/** Words of which one may be in such a place. */
+/** Words that may be in such a line. */
 const WORD = /\b\w*(?:error|exception|panic\w*|assert\w*|fail\w*|expected|cannot|not found|not ok|denied)\b|[✖✗×]/i;
-/** A test that passes, a count of none, or a property of an error that was named before. */
+/** A passing test, a count of none, or a property of an error above. */
 const BESIDE =
 	/^(?:[✓✔√]|ok\b|PASS\b)|\b(?:0|no) (?:fail\w*|errors?)\b|\bfail(?:ed|ures|ing)?:? 0\b|^(?:code|generatedMessage|actual|expected|operator|diff|cause|errno|syscall):/i;
 
-/** What an output says about a failure: the last place that sounds like it, otherwise the last lines. */
+/** The lines of an output about a failure: the last ones that look like it, otherwise the last ones of all. */
 export function significantLines(output: string): string {
 	const lines = output
 		.split('\n')

@@ -21,9 +21,9 @@ import { asProofError, ProofError } from './proofError.ts';
 import { SandboxCopy, type SandboxOptions } from './sandboxCopy.ts';
 
 /**
- * Copies the workspace to a folder of its own, and removes copies whose window died. Nothing is written into the workspace
+ * Copies the workspace to a folder of its own, and removes copies of windows that died. Nothing is written into the workspace
  * or its repository.
- * @throws ProofError if it cannot be done, the signal's reason if it was aborted; nothing of the copy is left then
+ * @throws ProofError if it fails, the signal's reason if it was aborted; nothing of the copy is left then
  */
 export async function openSandbox(options: SandboxOptions): Promise<SandboxCopy> {
 	const { signal, storage, clock } = options;
@@ -72,9 +72,9 @@ export async function openSandbox(options: SandboxOptions): Promise<SandboxCopy>
 	}
 }
 
-/** What is copied, and what of it is the workspace folder and the document. */
+/** What is copied, and where the workspace folder and the document are in it. */
 interface SandboxSource {
-	/** The live tree: the repository, or without one the workspace folder. Absolute and real. */
+	/** The live tree: the repository, or the workspace folder if there is none. Absolute and real. */
 	readonly live: string;
 	readonly repository: Repository | undefined;
 	/** Relative to the live tree. */
@@ -94,7 +94,7 @@ async function findSource({ root, file }: SandboxOptions, git: Git): Promise<San
 	return { live, repository, folder: relative(live, realRoot), document: withSlashes(document) };
 }
 
-/** What editors hold unsaved of the files that are copied, by their names. */
+/** Unsaved contents of copied files, by their names. */
 async function editedNames(
 	edited: ReadonlyMap<string, Uint8Array>,
 	live: string,

@@ -32,14 +32,14 @@ export interface SandboxCopyOptions extends SandboxOptions {
 	/** The mark of the processes in the copy: the name of `outer`. */
 	readonly mark: string;
 	readonly workers: FileWorkers;
-	/** What the live tree and its repository were before the copy was made. */
+	/** The state of the live tree and its repository before they were copied. */
 	readonly files: StampedNames;
 	readonly contents: CopiedContents;
 	/** The repository and those inside it. */
 	readonly repositories: readonly Repository[];
 	readonly state: RepositoryState;
 	readonly skippedFolders: readonly string[];
-	/** What the live tree's dependencies were, to which links of the copy lead. */
+	/** The state of the live tree's dependencies, to which links of the copy lead. */
 	readonly dependencies: { readonly files: DependencyFiles; readonly stamps: FileStamps };
 }
 
@@ -47,7 +47,7 @@ export interface SandboxCopyOptions extends SandboxOptions {
 export class SandboxCopy implements Sandbox {
 	readonly #options: SandboxCopyOptions;
 	#disposed: Promise<void> | undefined;
-	/** Undefined if something has run since they were compared: they are many, and only a run is looked for. */
+	/** Undefined if something has run since they were compared: they are many, and only runs are suspected. */
 	#changedDependencies: Promise<readonly string[]> | undefined = Promise.resolve([]);
 
 	constructor(options: SandboxCopyOptions) {
@@ -79,7 +79,7 @@ export class SandboxCopy implements Sandbox {
 		const line = commands[command];
 		if (line === undefined) throw new Error(`There is no command for the ${command}.`);
 		const folder = await realPath(resolve(this.folder, line.folder)).catch(() => undefined);
-		// A link of the copy may lead out of it: such a folder would be the live tree's, or not ours.
+		// A link of the copy may lead out of it, such as into the live tree.
 		if (folder !== undefined && !isInside(copy, folder)) {
 			return notStarted(line.folder, 'outsideCopy');
 		}
@@ -121,7 +121,7 @@ export class SandboxCopy implements Sandbox {
 		await this.#disposed;
 	}
 
-	/** Without the files of which only their number of names or the like is different, such as after a backup. */
+	/** Without files whose content is the same, such as those that only got another name by a backup. */
 	async #changedFiles(now: StampedNames): Promise<readonly string[]> {
 		const { files, contents, workers } = this.#options;
 		const changed = changedNames(files, now);
@@ -151,7 +151,7 @@ export class SandboxCopy implements Sandbox {
 	}
 }
 
-/** A run whose folder is wrong, not its command. */
+/** The result of a run in a wrong folder. */
 function notStarted(folder: string, problem: 'missing' | 'outsideCopy'): RunResult {
 	return { kind: 'notStarted', duration: 0, output: '', stillRunning: [], wrongFolder: { folder, problem } };
 }
@@ -168,7 +168,7 @@ async function isFolder(path: string): Promise<boolean> {
 	return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
-/** Where a file is or was, without links in the way to its folder: what is a link itself is compared as that. */
+/** The path of a file, even a deleted one, without links on the way to its folder: a link itself is compared as a link. */
 async function realPlace(file: string): Promise<string> {
 	const folder = await realPath(dirname(file)).catch(() => resolve(dirname(file)));
 	return join(folder, basename(file));
@@ -181,34 +181,34 @@ export interface SandboxOptions {
 	readonly file: string;
 	/** Their folders are relative to the workspace folder's copy. */
 	readonly commands: ProofCommands;
-	/** What editors hold unsaved: bytes by absolute path. They take the place of what is on the disk. */
+	/** Unsaved contents of editors, by absolute path. They replace those on the disk. */
 	readonly edited: ReadonlyMap<string, Uint8Array>;
 	/** The bytes of a text of the document, in the document's encoding. */
 	readonly encode: (text: string) => Uint8Array | Promise<Uint8Array>;
-	/** The extension's folder, for what outlives the proof and where no temporary folder is private. */
+	/** The extension's folder, for what outlives the proof, and if no temporary folder is private. */
 	readonly storage: string;
 	/** For one run, in milliseconds. */
 	readonly timeLimit: number;
 	readonly clock: Clock;
-	/** Gets what the commands print as it comes, escape sequences included. */
+	/** Called with the output of the commands as it arrives, including escape sequences. */
 	readonly onOutput: (text: string) => void;
-	/** The files, by absolute path, that the person saved since the copy was begun. */
+	/** The files, by absolute path, that the person saved since copying began. */
 	readonly saved: () => ReadonlySet<string>;
 	readonly signal: AbortSignal;
 }
 
-/** Folders whose content is linked from the live tree: naming them says nothing about whose code runs. */
+/** Folders whose content is linked from the live tree: their names do not show whose code runs. */
 const LINKED = /\/(?:node_modules|\.venv|venv)\//;
-/** What continues a name, so that it is another one. */
+/** Characters that continue a name, making it another one. */
 const WORD = /[\w.-]/;
 
-/** Whether a text names a file of a tree, other than of dependencies, which a copy has from there. */
+/** Whether a text names a file of a tree, other than of its dependencies, which a copy shares. */
 export function namesTree(text: string, tree: string): boolean {
 	const isWindows = /^[a-z]:/i.test(tree);
 	const searched = comparable(text, isWindows);
 	const path = comparable(tree, isWindows);
 	const pathEnd = /[\s:;,'"()<>|]|$/g;
-	// Each character is looked at once, whatever an output repeats.
+	// Each character is read once, whatever an output repeats.
 	for (let start = searched.indexOf(path); start >= 0; ) {
 		const end = start + path.length;
 		if (WORD.test(searched.charAt(start - 1)) || WORD.test(searched.charAt(end))) {
@@ -223,7 +223,7 @@ export function namesTree(text: string, tree: string): boolean {
 	return false;
 }
 
-/** In outputs, a separator may be of either kind, and is doubled within quotes. */
+/** In outputs, separators may be of either kind, and are doubled within quotes. */
 function comparable(text: string, isWindows: boolean): string {
 	const oneSeparator = text.replace(/[\\/]+/g, '/');
 	return isWindows ? oneSeparator.toLowerCase() : oneSeparator;

@@ -2,49 +2,49 @@ import * as v from 'valibot';
 import { optional, optionalText, validItems } from '../../../base/core/lenientSchema.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 
-/** Why it is not shown that the code still does the same. */
+/** Why it is not shown that the code still behaves the same. */
 export const SAME_REASONS = [
 	/** No test command was given. */
 	'noTests',
-	/** The tests fail already without the proposal. */
+	/** The tests already fail without the proposal. */
 	'failingBefore',
 	/** The same tests on the same text passed once and failed once. */
 	'flaky',
-	/** The tests pass although the code was made to stop: they do not run it. */
+	/** The tests pass even on the mutant: they do not run the code. */
 	'notReached',
-	/** They run some of the functions that changed, and not those that `detail` names, one in each line. */
+	/** They run some of the changed functions, but not those in `detail`, one per line. */
 	'partlyReached',
-	/** They run the code, and the command ends well even if they fail: a pipe hides its exit code, or something catches errors. */
+	/** They run the code, but the command succeeds even if they fail: a pipe hides the exit code, or something catches errors. */
 	'hiddenFailure',
-	/** They do not end where the code was made to stop. */
+	/** They hang on the mutant. */
 	'stoppedHangs',
 	/** Fewer tests ran after than before, or the runner no longer says how many: those that would fail may be gone. */
 	'fewerTests',
-	/** The output ends sooner than before, or the code newly ends the process and the tests print nothing. */
+	/** The output ends earlier than before, or the change ends the process and the tests print nothing. */
 	'endsEarly',
-	/** The change is of the tests, the benchmark, or a script that the command runs. */
+	/** The change touches the tests, the benchmark, or a script that the command runs. */
 	'changesJudge',
-	/** The command passes before and fails after, but by no test: a linter, a formatter, or a compiler fails. */
+	/** The command passes before and fails after, but no test fails: a linter, a formatter, or a compiler does. */
 	'commandFails',
-	/** As `notReached`, and their output or their command names the live tree: they run its code, not the copy's. */
+	/** As `notReached`, and their output or command names the live tree: they run its code, not that of the sandbox. */
 	'liveCode',
-	/** Nobody has said how code of this language is made to stop. */
+	/** It is not known how to make code of this language stop. */
 	'unknownLanguage',
-	/** Nothing of the changed code can be made to stop, or looking for it takes too long. */
+	/** No mutant of the changed code could be found, or not fast enough. */
 	'noStop',
-	/** Every way to make the code stop also fails when it stops nothing, such as at compiling. */
+	/** Every mutant fails even where its statement never runs, such as when compiled. */
 	'notCompiling',
-	/** The same, because the command judges how the code is written: by a linter, a formatter, or a coverage threshold. */
+	/** The same, because the command checks style: with a linter, a formatter, or a coverage threshold. */
 	'judgesText',
-	/** A run passed its time limit. */
+	/** A run exceeded its time limit. */
 	'tookTooLong',
 	/** The command could not be started. */
 	'notStarted',
 ] as const;
 
-/** Whether the code does the same, as far as the tests say. `detail` is what a run printed about it, if anything. */
+/** Whether the code behaves the same, as far as the tests show. `detail` is what a run printed about it, if anything. */
 export type SameFinding =
-	/** The tests pass before and after, and fail when the code is made to stop; `unreached` are functions inside that they do not run. */
+	/** The tests pass before and after, and fail on the mutant; `unreached` are inner functions that they do not run. */
 	| { readonly kind: 'same'; readonly unreached?: readonly string[] }
 	/** The tests pass before and fail after, twice. */
 	| { readonly kind: 'different'; readonly detail?: string }
@@ -55,7 +55,7 @@ export const SPEED_REASONS = [
 	'fails',
 	'tookTooLong',
 	'notStarted',
-	/** Nothing that it printed is a number where one is expected. */
+	/** It printed no number where one is expected. */
 	'noNumber',
 	/** It printed several numbers, and the pattern does not say which. */
 	'severalNumbers',
@@ -63,27 +63,27 @@ export const SPEED_REASONS = [
 	'moreNumbers',
 	/** A number that reads differently from country to country, such as `1.234,5`. */
 	'unclearNumber',
-	/** Looking for the number with the person's pattern takes too long. */
+	/** Matching the person's pattern takes too long. */
 	'slowPattern',
 	/** Its numbers are too coarse: zero, or the same again and again. */
 	'coarseClock',
-	/** Timed from outside, it ends within 200 ms. */
+	/** Timed from the outside, it ends within 200 ms. */
 	'tooShort',
-	/** Timed from outside, although it chooses by itself how often it runs the code: it takes as long, however fast that is. */
+	/** Timed from the outside, although it decides how often to run the code: it takes equally long, however fast the code is. */
 	'ownRounds',
-	/** Timed from outside, it ends sooner than before: its last line is missing, or the code ends the process. */
+	/** Timed from the outside, it ends earlier than before: its last line is missing, or the code ends the process. */
 	'endsEarly',
-	/** It ends well although the code was made to stop: it does not run it. */
+	/** It succeeds on the mutant: it does not run the code. */
 	'notReached',
-	/** It does not end where the code was made to stop. */
+	/** It hangs on the mutant. */
 	'stoppedHangs',
-	/** It runs the stopped code of an earlier run: what was built is not built anew. */
+	/** It runs the mutant of an earlier run: it does not rebuild. */
 	'staleBuild',
-	/** It fails now and then, or prints a number now and then. */
+	/** It fails or prints a number only sometimes. */
 	'flaky',
-	/** What it says it computed is something else afterward. */
+	/** The result that it prints differs afterward. */
 	'otherResult',
-	/** Much faster, and it does not show that its results are used: the work may have been left out. */
+	/** Much faster, and it does not show that its results are used: the work may have been skipped. */
 	'resultUnused',
 ] as const;
 
@@ -100,37 +100,37 @@ export interface Ratio {
 export type SpeedFinding =
 	| ({
 			readonly kind: 'faster' | 'slower' | 'noDifference' | 'tooNoisy';
-			/** The lines that the first two numbers were read from; missing if it was timed from outside. */
+			/** The lines that the first two numbers were read from; missing if it was timed from the outside. */
 			readonly lines?: readonly [before: string, after: string];
 	  } & Ratio)
 	| { readonly kind: 'notMeasured'; readonly reason: (typeof SPEED_REASONS)[number]; readonly detail?: string };
 
-/** What was found of one proposal. */
+/** What is known about one proposal. */
 export interface Proof {
 	/** Identifies the exact texts before and after: see `proofSubject`. */
 	readonly subject: string;
 	/** When it was found, in milliseconds since 1970. */
 	readonly time: number;
 	readonly same: SameFinding;
-	/** Missing if no benchmark was run. */
+	/** Missing if no benchmark ran. */
 	readonly speed?: SpeedFinding;
-	/** How many tests ran, where their output says it. */
+	/** How many tests ran, if their output says so. */
 	readonly tests?: number;
 	/** Files of the live tree and of its repository that changed during the runs, by relative paths: nothing is proven then. */
 	readonly changedLive: readonly string[];
-	/** Ignored folders that the copy is without, if the tests fail there already without the proposal. */
+	/** Ignored folders that were not copied, if the tests fail in the sandbox even without the proposal. */
 	readonly leftOut?: readonly string[];
 	/** Processes that could not be ended, as `name (id)`. */
 	readonly stillRunning: readonly string[];
 }
 
 /**
- * A proof in one word. `same`: the tests say so, and no speed was measured. `testsFail`: the code does something else.
+ * A proof in one word. `same`: the tests show it, and no speed was measured. `testsFail`: the code behaves differently.
  */
 export type Verdict = 'faster' | 'noDifference' | 'slower' | 'tooNoisy' | 'same' | 'testsFail' | 'notProven';
 
 /**
- * What a proof comes to. Without tests that reach the code, a measured speed proves nothing; nor do tests where the benchmark
+ * The verdict of a proof. Without tests that reach the code, a measured speed proves nothing; nor do tests if the benchmark
  * shows that the code computes something else.
  */
 export function verdictOf({ same, speed, changedLive }: Pick<Proof, 'same' | 'speed' | 'changedLive'>): Verdict {
@@ -171,7 +171,7 @@ const speed = v.variant('kind', [
 	),
 ]);
 
-/** A stored proof. One that only a later version understands is dropped as a whole: half of it would be another verdict. */
+/** A stored proof. One of a later version is dropped as a whole: half of it would be another verdict. */
 export const proofSchema = v.pipe(
 	v.object({
 		subject: v.string(),
@@ -186,10 +186,10 @@ export const proofSchema = v.pipe(
 	v.transform(omitUndefined),
 );
 
-/** A proof of what is under review, or was. */
+/** A proof of what is or was under review. */
 export interface ReviewProof {
 	readonly proof: Proof;
-	/** How long the whole text is before and after, in UTF-16 units: most others are told apart without a hash. */
+	/** How long the whole text is before and after, in UTF-16 units: tells most others apart without a hash. */
 	readonly lengths: readonly [number, number];
 	/** What was changed, if only one of the changes was proved: see `hunkContent`. */
 	readonly change?: string;

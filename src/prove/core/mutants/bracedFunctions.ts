@@ -83,7 +83,7 @@ function placeIn(code: string, body: number, brackets: Brackets, head: string, s
 	return isResult ? { ...place, behind: ' return' } : place;
 }
 
-/** Where a body's statements may start, behind what must be the first. */
+/** Where a body's statements may start: after what must come first. */
 function afterFirst(code: string, at: number, brackets: Brackets, { first }: FunctionSyntax): number {
 	const found = first === undefined ? undefined : matchAt(first, code, at);
 	if (found === undefined) return at;
@@ -117,25 +117,25 @@ export interface FunctionSyntax {
 	readonly except?: RegExp;
 	/** A function whose body is an expression after a mark. */
 	readonly expression?: { readonly mark: RegExp; readonly head: RegExp };
-	/** What must remain first in a body; with an opening parenthesis at its end, up to the semicolon behind that. */
+	/** What must stay first in a body; if it ends with an opening parenthesis, up to the semicolon after that. */
 	readonly first?: RegExp;
 	/** What is before the braces of a type within a head. */
 	readonly typeBefore?: RegExp;
-	/** Heads that are calls with a block if they are inside a function. */
+	/** Heads that, inside a function, are calls with a block. */
 	readonly calls?: RegExp;
-	/** The head of a function whose parameters are declared, with semicolons, behind their list. */
+	/** The head of a function whose parameters are declared, with semicolons, after their list. */
 	readonly oldHead?: RegExp;
-	/** What is behind the braces of a value, rather than of a body. */
+	/** What follows the braces of a value, rather than of a body. */
 	readonly notBefore?: RegExp;
 	/** The head of a function whose only expression is its result. */
 	readonly implicitResult?: RegExp;
-	/** The start of a body that holds other functions alone. */
+	/** The start of a body that holds only other functions. */
 	readonly holds?: RegExp;
 }
 
 const CONTROL = String.raw`\b(?:if|for|while|switch|catch|synchronized|try|using|lock|fixed|foreach|when|return|sizeof)\s*\(\)\s*$`;
 
-/** Each part behind the parameters at most once, and in order: alternatives that may repeat each other would take forever. */
+/** Each part after the parameters at most once, and in order: alternatives that repeat each other would take forever. */
 const C_AFTER = String.raw`(?:\s|\b(?:const|volatile|override|final|mutable|try|constexpr|noexcept|throw|__attribute__|[A-Z_]{3,})\b|\(\)|&|\[\])*(?:->(?:[^{};=:]|::)*)?(?:\brequires\b[^{};=:]*)?(?::(?!:)(?:[^{};=]|\{\})*)?`;
 
 const C_LAMBDA = String.raw`\[\]\s*(?:\(\)\s*)?(?:mutable|noexcept|constexpr|\s)*(?:->[^;{}=]*)?$`;

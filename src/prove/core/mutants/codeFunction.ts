@@ -2,20 +2,20 @@ import { oneLine, truncate } from '../../../base/text/visibleText.ts';
 import type { Brackets } from '../../../edit/core/syntax/brackets.ts';
 import type { WorkLimit } from './workLimit.ts';
 
-/** A place for a failing statement. */
+/** Where a failing statement is inserted. */
 export interface MutationPlace {
 	readonly at: number;
 	readonly form: /** Followed by further statements on its line. */
 		| 'statement'
-		/** Before an expression, which it becomes part of. */
+		/** Before an expression, of which it becomes a part. */
 		| 'expression'
 		/** A line of its own. */
 		| 'line';
 	/** The indentation of a line. */
 	readonly indent?: string;
-	/** What is put in, where the form of the language is not enough. */
+	/** What is inserted, if the form of the language does not suffice. */
 	readonly text?: ((condition: string, message: string) => string) | undefined;
-	/** What else must stand before or behind it. */
+	/** What else must come before or after it. */
 	readonly before?: string;
 	readonly behind?: string;
 }
@@ -32,8 +32,8 @@ export interface CodeFunction {
 	readonly start: number;
 	readonly end: number;
 	/**
-	 * Where its body stops first. Missing if it cannot be told what runs this code, and when: then nothing around it
-	 * may stand for it.
+	 * Where its body can be made to stop. Missing if it is unknown what runs this code, and when: code around it cannot stand in
+	 * for it.
 	 */
 	readonly place?: MutationPlace;
 	/** The start of its body. */
@@ -55,7 +55,7 @@ export type FindFunctions = (
 const LONGEST_HEAD = 500;
 const LONGEST_NAME = 60;
 
-/** Where a declaration has its name: behind a keyword, before its parameters, or before what assigns it. */
+/** The name of a declaration: after a keyword, before its parameters, or before an assignment. */
 const NAMES = [
 	/\b(?:function|def|fn|fun)\b\s*\*?\s*([\w$]+)/,
 	/\bfunc\s*(?:\([^)]*\)\s*)?(\w+)/,
@@ -65,7 +65,7 @@ const NAMES = [
 ];
 const KEYWORDS = /^(?:function|return|async|await|new|if|for|while|switch|catch|lambda)$/;
 
-/** A function as it is shown: `total()`, or the beginning of its line if it has no name. */
+/** A function as it is shown: `total()`, or the start of its line if it has no name. */
 export function functionName(text: string, own: CodeFunction): string {
 	const name = declaredName(text, own);
 	if (name !== undefined) return `${truncate(name, LONGEST_NAME)}()`;
@@ -74,7 +74,7 @@ export function functionName(text: string, own: CodeFunction): string {
 	return truncate(oneLine(line), LONGEST_NAME);
 }
 
-/** Whether a function has a name, so that it may be called from anywhere. */
+/** Whether a function has a name, so it may be called from anywhere. */
 export function hasName(text: string, own: CodeFunction): boolean {
 	return declaredName(text, own) !== undefined;
 }
@@ -87,7 +87,7 @@ function declaredName(text: string, { start, body }: CodeFunction): string | und
 
 /** The code before a bracket or arrow, in the same statement. */
 export interface CodeHead {
-	/** What is in brackets is left out: `function f() `. */
+	/** Without what is in brackets: `function f() `. */
 	readonly text: string;
 	/** The offset of its last line that does not continue the one above. */
 	readonly start: number;
@@ -96,7 +96,7 @@ export interface CodeHead {
 export interface HeadOptions {
 	/** Whether a comma ends it, as in a list. */
 	readonly splits: boolean;
-	/** Whether braces after this code, and before that, belong to a type within the head. */
+	/** Whether braces between these belong to a type within the head. */
 	readonly joins: (before: string, behind: string) => boolean;
 }
 

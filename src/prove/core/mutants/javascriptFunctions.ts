@@ -33,9 +33,9 @@ class Reader {
 	readonly #code: string;
 	readonly #brackets: Brackets;
 	readonly #kinds = new Map<number, Kind>();
-	/** Whether each arrow belongs to a type; looking again along a chain of arrows would take hours. */
+	/** Whether each arrow belongs to a type: without it, a chain of arrows would take hours. */
 	readonly #typeArrows = new Map<number, boolean>();
-	/** By the offset of what they are before. */
+	/** By the offset of what they precede. */
 	readonly #heads = new Map<number, CodeHead>();
 
 	constructor(text: string, code: string) {
@@ -60,7 +60,7 @@ class Reader {
 		return [{ start: head.start, end, body: at, place: this.#place(at + 1) }];
 	}
 
-	/** What may be a function that is not recognized. The fields of a class are set when it is made, not when it is loaded. */
+	/** What may be an unrecognized function. The fields of a class are set when it is instantiated, not when it is loaded. */
 	#unknown(at: number, kind: Kind, end: number): readonly CodeFunction[] {
 		const outerKind = this.#kinds.get(this.#brackets.outer.get(at) ?? -1);
 		const isMember = outerKind === 'class' || outerKind === 'object';
@@ -148,7 +148,7 @@ class Reader {
 		return headBefore(this.#code, at, this.#brackets, { splits, joins });
 	}
 
-	/** Behind directives such as `'use strict'`, which must be the first. */
+	/** After directives such as `'use strict'`, which must come first. */
 	#place(at: number): MutationPlace {
 		const directives = /(?:\s*(['"])use [\w ]+\1[ \t]*;?)+/y;
 		directives.lastIndex = at;
@@ -159,7 +159,7 @@ class Reader {
 	}
 }
 
-/** In characters: how much of a file tells how it is written. */
+/** In characters: how much of a file is read to find its style. */
 const LONGEST_SAMPLE = 20_000;
 
 /** The rest of the line of a brace, the line ending, the indentation of the body, and whether it is empty. */
@@ -168,9 +168,9 @@ const BODY = /^[ \t]*(\r?\n)(?:[ \t]*\r?\n){0,9}([ \t]+)(\}?)/;
 const NEAR = 500;
 
 /**
- * What is put in at the start of a function’s body that begins on a line of its own: written as the file is, since what
- * tests a project often judges that, too.
- * @param at behind the brace
+ * What is inserted at the start of a function’s body that begins on a line of its own: in the style of the file, which the
+ * tests of a project often check, too.
+ * @param at after the brace
  * @returns undefined if the body begins on the line of its brace
  */
 function javascriptBlock(text: string, at: number): MutationPlace['text'] {
@@ -199,11 +199,11 @@ function outerDifference(text: string, at: number, indent: string): string {
 	return indent.startsWith(outer) && indent !== outer ? indent.slice(outer.length) : '  ';
 }
 
-/** What starts a type's alias, if nothing after it starts another statement. */
+/** The start of a type alias, unless another statement starts after it. */
 const ALIAS =
 	/(?:^|\n|[^.\w$])(?:export\s+|declare\s+)*type\s+[\w$]+\s*(?:<[^;]*>)?\s*=(?!=)(?:(?!\n\s*(?:const|let|var|export|function|return|await)\b)[\s\S])*$/;
 
-/** Whether a head belongs to the alias of a type, as in `type Read = () `. */
+/** Whether a head belongs to a type alias, as in `type Read = () `. */
 function isTypeAlias(head: string): boolean {
 	return ALIAS.test(head);
 }
@@ -220,7 +220,7 @@ function withoutParameters(head: string): string {
 	return found === undefined ? head.trimEnd() : head.slice(0, found.index).trimEnd();
 }
 
-/** A question mark that chooses between values, rather than one after the name of what may be missing. */
+/** The question mark of a conditional expression, rather than one after an optional name. */
 const TERNARY = /\?(?![.?])\s*[^\s:,)?=;][\s\S]*:$/;
 
 /**

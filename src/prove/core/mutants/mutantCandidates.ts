@@ -7,16 +7,16 @@ import { MUTANT_LANGUAGES, type MutantLanguage, mutantMessage } from './mutantLa
 import { statementPlace } from './statementPlace.ts';
 import { WorkLimit, WorkTooLong } from './workLimit.ts';
 
-/** In milliseconds: the editor waits, and hostile code would keep it waiting for minutes. */
-const LONGEST_LOOK = 200;
-/** In UTF-16 units: of longer code, even the parts that no limit ends take longer. */
+/** In milliseconds: the editor waits, and hostile code could block it for minutes. */
+const LONGEST_SEARCH = 200;
+/** In UTF-16 units: in longer code, even the steps between two checks of the limit take too long. */
 const LONGEST_CODE = 500_000;
 
 /**
- * Ways to make changed code stop, the most telling first: all functions that the change touches; the innermost one
- * around it; a statement before it. A change outside of functions leaves only the last one, and none where a language
- * has no such statements. Code of which nobody can tell whether it is a function leaves none: see `CodeFunction`. Nor does
- * code in which looking takes more than 200 ms.
+ * The mutants of a change, the most significant first: one that stops in all functions that the change touches, one in
+ * the innermost function around it, and one right before it. Outside of functions there is only the last one, and in
+ * languages without such statements none. Nor is there any if changed code may be an unrecognized function (see
+ * `CodeFunction`), or if the search takes more than 200 ms.
  * @param monotonic the time in milliseconds, which may be inexact
  * @returns undefined if it is not known how to make code of this language stop
  */
@@ -25,7 +25,7 @@ export function mutantCandidates(change: ProvedChange, monotonic = Date.now): re
 	if (language === undefined) return undefined;
 	if (Math.max(change.before.length, change.after.length) > LONGEST_CODE) return [];
 	try {
-		return mutantsIn(change, language, new WorkLimit(monotonic, LONGEST_LOOK));
+		return mutantsIn(change, language, new WorkLimit(monotonic, LONGEST_SEARCH));
 	} catch (error) {
 		if (error instanceof WorkTooLong) return [];
 		throw error;
@@ -43,12 +43,12 @@ function mutantsIn({ before, after }: ProvedChange, language: MutantLanguage, li
 	limit.check();
 	const near = functions.filter((own) => changed.some((range) => isNear(own, range)));
 	const touched = near.filter((each) => isTouched(each, near, changed, limit));
-	// What is outside of functions runs as soon as the file is loaded, and says nothing of a function that changed, too.
+	// Code outside of functions runs as soon as the file is loaded, which shows nothing about a changed function.
 	const first = changed.find((range) => innermost(functions, range) !== undefined) ?? changed[0];
 	const inner = innermost(functions, first);
 	const [placed, unplaced] = [true, false].map((has) => touched.filter(({ place }) => (place !== undefined) === has));
 	const isIn = (range: CodeRange, some: readonly CodeFunction[] = []) => some.some((own) => isNear(own, range));
-	// A change alone in code of which nobody can tell what runs it, and when: nothing would show that.
+	// It is unknown what runs this code, and when: no mutant could show that it runs.
 	if (changed.some((range) => isIn(range, unplaced) && !isIn(range, placed))) return [];
 	const isOutside = inner === undefined && touched.length === 0;
 	const hasStatement = isOutside || inner?.place !== undefined;
@@ -75,14 +75,14 @@ function changedRanges(before: string, after: string): readonly CodeRange[] {
 	return diffHunks(before, after).map(({ addedStart, added, removed }) => {
 		const start = offsets[addedStart] ?? after.length;
 		const whole = offsets[addedStart + added.length] ?? after.length;
-		// The indentation of its first line, and the ending of its last, belong to no function.
+		// The indentation of its first line and the line ending of its last belong to no function.
 		const text = after.slice(start, whole);
 		const range = { start: start + text.length - text.trimStart().length, end: start + text.trimEnd().length };
 		return withoutCommon(range, removed.join('').trim(), text.trim());
 	});
 }
 
-/** Leaves out what both texts start and end with: of a long line, most may be of other functions. */
+/** Without the common start and end of both texts: most of a long line may belong to other functions. */
 function withoutCommon({ start, end }: CodeRange, removed: string, added: string): CodeRange {
 	if (removed === '' || added === '') return { start, end };
 	const most = Math.min(removed.length, added.length);
@@ -90,7 +90,7 @@ function withoutCommon({ start, end }: CodeRange, removed: string, added: string
 	while (head < most && removed[head] === added[head]) head += 1;
 	let tail = 0;
 	while (tail < most - head && removed.at(-1 - tail) === added.at(-1 - tail)) tail += 1;
-	// Where something was removed alone, what is before it tells the function.
+	// If something was only removed, what precedes it tells the function.
 	const isRemoved = start + head === end - tail;
 	return {
 		start: start + (isRemoved ? Math.max(0, head - 1) : head),
@@ -98,7 +98,7 @@ function withoutCommon({ start, end }: CodeRange, removed: string, added: string
 	};
 }
 
-/** Whether a change is in a function, or removed something there. */
+/** Whether a change added or removed something in a function. */
 function isNear(own: CodeFunction, range: CodeRange): boolean {
 	const isRemoved = range.end <= range.start && range.start > own.start && range.start < own.end;
 	return (range.start < own.end && range.end > own.start) || isRemoved;
@@ -133,7 +133,7 @@ function innermost(functions: readonly CodeFunction[], range: CodeRange | undefi
 	return smallestFirst.find(({ end }) => range.end <= end) ?? smallestFirst[0];
 }
 
-/** What is put in at a place. */
+/** What is inserted at a place. */
 interface Mutation {
 	readonly place: MutationPlace;
 	readonly condition: string;
@@ -150,7 +150,7 @@ function mutantOf(text: string, places: readonly MutationPlace[], language: Muta
 	return { harmless: withCondition(language.conditions.harmless), stopped: withCondition(language.conditions.stopped) };
 }
 
-/** Each function says by itself that it was reached, and can be made to stop alone. */
+/** Each function has a message of its own, and can be made to stop alone. */
 function mutantOfAll(text: string, touched: readonly CodeFunction[], language: MutantLanguage): Mutant {
 	const { harmless, stopped } = language.conditions;
 	const own = touched.flatMap((each) => (each.place === undefined ? [] : [{ ...each, place: each.place }]));
@@ -197,33 +197,33 @@ function insertion(text: string, { place, condition, message }: Mutation, { form
 }
 
 /**
- * A way to make changed code stop: texts of the file after the change that differ in conditions alone, so that a compiler,
- * type checker, or linter treats all alike.
+ * Changed code with statements that make it stop, to see whether the tests notice. Its texts differ only in the conditions of
+ * these statements, so that a compiler, type checker, or linter treats them alike.
  */
 export interface Mutant {
-	/** The inserted statements never run. */
+	/** None of the statements runs. */
 	readonly harmless: string;
-	/** Each function ends with a failure as soon as it is reached. */
+	/** Each function fails as soon as it is reached. */
 	readonly stopped: string;
-	/** Set if several functions stop in it. */
+	/** Set if several functions stop. */
 	readonly several?: MutatedFunctions;
-	/** Functions that the change touches, and that stop nowhere in it, as they are shown. */
+	/** Functions that the change touches, but that never stop, as they are shown. */
 	readonly skipped?: readonly string[];
 }
 
-/** Functions that stop, each by itself or with others. */
+/** Functions that stop, alone or together. */
 export interface MutatedFunctions {
 	readonly functions: readonly MutatedFunction[];
-	/** The text in which only some of them stop. @param functions their indexes */
+	/** The text in which only some of them stop. @param functions indexes */
 	readonly withStopped: (functions: readonly number[]) => string;
 }
 
 /** One of several functions that stop. */
 export interface MutatedFunction {
-	/** As it is shown: `total()`, or the beginning of its line if it has no name. */
+	/** As it is shown: `total()`, or the start of its line if it has no name. */
 	readonly name: string;
-	/** Whether it has no name of its own, and another one of them is around it. */
+	/** Whether it has no name, and is inside another one of them. */
 	readonly isCallback: boolean;
-	/** What its failure says. */
+	/** The message of its failure. */
 	readonly message: string;
 }

@@ -5,48 +5,48 @@ import { javascriptFunctions } from './javascriptFunctions.ts';
 import { pythonFunctions } from './pythonFunctions.ts';
 import { rubyFunctions } from './rubyFunctions.ts';
 
-/** How code of a language is made to stop. */
+/** How to make code of a language stop. */
 export interface MutantLanguage {
 	readonly family: string;
 	readonly functions: FindFunctions;
-	/** Conditions of which no compiler, type checker or linter says that they are always true, or never. */
+	/** Conditions that no compiler, type checker, or linter recognizes as always or never true. */
 	readonly conditions: { readonly harmless: string; readonly stopped: string };
-	/** What fails if the condition is true. Missing for an expression, if the language has none that fails. */
+	/** Code that fails if the condition is true. Missing for expressions if the language has none that fails. */
 	readonly forms: Readonly<Partial<Record<MutationPlace['form'], (condition: string, message?: string) => string>>>;
-	/** Whether a statement may be outside of functions, and what must be before it. */
+	/** What must precede a statement outside of functions; missing if there are none. */
 	readonly topLevel?: RegExp;
-	/** Directives of a preprocessor are no code. */
+	/** Whether it has directives of a preprocessor, which are not code. */
 	readonly hasDirectives?: boolean;
 }
 
 const MUTANT_MESSAGE = 'Stopped to see what runs this code.';
 
-/** What code that was made to stop says. @param index of one of several functions */
+/** The message with which a mutant fails. @param index of one of several functions */
 export function mutantMessage(index?: number): string {
 	return index === undefined ? MUTANT_MESSAGE : `${MUTANT_MESSAGE} (${index + 1})`;
 }
 
-/** What makes a program of C stop, and what shells and runners say of that: it has no message of its own. */
+/** What stops a program in C, and what shells and runners print then: it has no message of its own. */
 const TRAP = '__builtin_trap()';
 const TRAPPED = /\b(?:Illegal instruction|Trace\/breakpoint trap|SIGILL|SIGTRAP)\b/i;
 
 /**
- * Whether an output shows that code that was made to stop was reached. The lines of source around an error, which many
- * runners print, do not: there, a quote is behind the message.
+ * Whether an output shows that a mutant was reached. Source lines around an error, which many runners print, do not: there, a
+ * quote follows the message.
  * @param stopped the code
  */
 export function showsMutant(output: string, stopped: string, message = MUTANT_MESSAGE): boolean {
 	const written = message.replace(/[.()]/g, '\\$&');
-	const said = new RegExp(`${written}(?! \\(\\d+\\)['"\`]|['"\`])`);
-	return said.test(output) || (stopped.includes(TRAP) && TRAPPED.test(output));
+	const printed = new RegExp(`${written}(?! \\(\\d+\\)['"\`]|['"\`])`);
+	return printed.test(output) || (stopped.includes(TRAP) && TRAPPED.test(output));
 }
 
 const LENGTH_CONDITIONS = { harmless: "'a'.length > 1", stopped: "'a'.length > 0" };
 
-/** So that a script which demands that tests cover all code demands nothing of what is put in; c8 heeds it, too. */
+/** Excludes what is inserted from coverage thresholds; c8 respects it, too. */
 const UNCOVERED = '/* istanbul ignore next */ /* v8 ignore next */';
 
-/** Linters are kept from judging the line. */
+/** Linters skip the line. */
 function javascriptMutation(condition: string, message = MUTANT_MESSAGE): string {
 	return `${UNCOVERED} if (${condition}) { throw new Error('${message}'); } /* eslint-disable-line */`;
 }
@@ -114,7 +114,7 @@ const C: MutantLanguage = {
 	},
 };
 
-/** By VS Code's ids. */
+/** By VS Code's language ids. */
 export const MUTANT_LANGUAGES: ReadonlyMap<string, MutantLanguage> = new Map([
 	['javascript', JAVASCRIPT],
 	['javascriptreact', JAVASCRIPT],

@@ -12,8 +12,8 @@ const BARE = /(?:^|[;{])$/;
 const CONTROL = /(?:^|[^.\w$#])(?:if|for|while|switch|catch|with|for\s+await)\s*$/;
 
 /**
- * Whether it is certain that a brace of JavaScript is not the body of a function or a class: this is told by what is
- * right before it, since the head of a function may be too strange to be recognized.
+ * Whether a brace of JavaScript is certainly not the body of a function or a class. What is right before it decides, since
+ * the head of a function may be too unusual to be recognized.
  * @param isMember whether it is in a class or an object, where words such as `if` may name a method
  */
 export function isPlainBrace(code: string, at: number, brackets: Brackets, isMember: boolean): boolean {
@@ -55,7 +55,7 @@ function tagBefore(code: string, end: number, brackets: Brackets): boolean {
 
 const CONTINUES = /^\s*(?:$|[:?.)|&<>=,{}\]])/;
 
-/** Where the statement starts that a brace belongs to, as far as that can be told. */
+/** Where the statement of a brace probably starts. */
 export function statementStart(code: string, at: number, brackets: Brackets): number {
 	let start = at;
 	for (let next = at - 1; next >= 0; next -= 1) {

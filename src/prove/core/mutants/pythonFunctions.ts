@@ -14,7 +14,7 @@ export function pythonFunctions(text: string, code: string, limit: WorkLimit): r
 	return [...defined, ...lambdas(code, limit)];
 }
 
-/** A line with those that it is continued on; blank ones are left out. */
+/** A line with those that continue it; blank ones are skipped. */
 export interface LogicalLine {
 	readonly start: number;
 	readonly end: number;
@@ -57,7 +57,7 @@ function definedAt(text: string, code: string, lines: readonly LogicalLine[], in
 	return place === undefined || end === undefined ? [] : [{ start, end, body: colon, place }];
 }
 
-/** The first statement, behind the text that documents the function. */
+/** The first statement after the docstring. */
 function firstPlace(text: string, body: readonly LogicalLine[]): MutationPlace | undefined {
 	const [first, second] = body;
 	if (first === undefined) return undefined;

@@ -14,7 +14,7 @@ export interface StatementOptions {
 	readonly changed: CodeRange | undefined;
 }
 
-/** Continue a statement of the line above, in one language or another. */
+/** Lines that continue the statement above, in one language or another. */
 const CONTINUES =
 	/^\s*(?:$|[)\]{}.?:&|+*/%=<>,]|(?:else|elif|except|finally|catch|case|default|elsif|rescue|ensure|when|end|and|or)\b)/;
 

@@ -1,7 +1,7 @@
-/** Looking for something takes longer than it may. */
+/** A search took too long. */
 export class WorkTooLong extends Error {}
 
-/** Ends a search that holds up everything else in the process, so that nobody waits for hostile or enormous code. */
+/** Ends a search that blocks the process, so that hostile or enormous code does not block it for long. */
 export class WorkLimit {
 	readonly #monotonic: () => number;
 	readonly #end: number;
@@ -13,7 +13,7 @@ export class WorkLimit {
 	}
 
 	/**
-	 * To be called between steps of a few milliseconds at most.
+	 * Must be called every few milliseconds.
 	 * @throws WorkTooLong once the time is up
 	 */
 	check(): void {

@@ -15,24 +15,24 @@ export interface NumberToken extends WrittenNumber {
 }
 
 /**
- * Digits with what may separate them, and an exponent. Digits that belong to a name, such as `utf8` or `Sum-8`, are none.
- * A group of three digits after a space may belong to the number or be another one.
+ * Digits with possible separators, and an exponent. Digits in a name, such as `utf8` or `Sum-8`, do not match. A group of three
+ * digits after a space may belong to the number or be another one.
  */
 const TOKEN =
 	/(?<![\p{L}\p{N}_.,'’]|[\p{L}\p{N}_][-+−])[-+−]?(?:\d|\.(?=\d))(?:[\d_]|[.,'’٫٬](?=\d)|[ \u00a0\u2007\u2009\u202f](?=\d{3}(?!\d)))*(?:[eE][-+]?\d+)?/gu;
-/** In characters: how much behind a number is read. */
+/** In characters: how much after a number is read. */
 const LONGEST_UNIT = 20;
 const UNIT = /^ ?([\p{L}%/]*)/u;
 
 /**
- * Plain in every program: digits with a point, an exponent, or underscores between groups of three. A comma, an
- * apostrophe, or a space separates groups in one country and decimals, or numbers, in another.
+ * Unambiguous everywhere: digits with a point, an exponent, or underscores between groups of three. A comma, an apostrophe, or a
+ * space separates groups in one country and decimals, or numbers, in another.
  */
 const PLAIN = /^-?(?:\d{1,3}(?:_\d{3})+|\d+)?(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
-/** More digits behind it, as in `1m30s`, `0x1F`, `12:30`, and `2026-01-31`, make it something else than a number with a unit. */
+/** With more digits after it, as in `1m30s`, `0x1F`, `12:30`, and `2026-01-31`, it is not a number with a unit. */
 const CONTINUED = /^(?:[\p{L}_]+|[-−–:/])\p{N}/u;
 
-/** All that look like numbers in a text, in order. */
+/** Everything in a text that looks like a number, in order. */
 export function numberTokens(text: string): readonly NumberToken[] {
 	return [...text.matchAll(TOKEN)].map((match) => {
 		const [written] = match;
@@ -45,7 +45,7 @@ export function numberTokens(text: string): readonly NumberToken[] {
 	});
 }
 
-/** Reads a number that is written plainly. */
+/** Reads a plain number. */
 export function plainNumber(text: string): number | undefined {
 	const written = text.trim().replace(/^\+/, '').replace(/^−/, '-');
 	if (!PLAIN.test(written) || !/\d/.test(written)) return undefined;
@@ -54,8 +54,8 @@ export function plainNumber(text: string): number | undefined {
 }
 
 /**
- * Whether numbers that a program printed one after the other are in one notation and unit. `1.234` is a decimal here and
- * a thousand there: beside `987`, nobody knows. `1.2 s` beside `900 ms` are clear, but not to be compared.
+ * Whether numbers that a program printed are in one notation and unit. `1.234` is a decimal in one country and a thousand in
+ * another: next to `987`, it is ambiguous. `1.2 s` and `900 ms` are clear, but not comparable.
  */
 export function areAlike(tokens: readonly WrittenNumber[]): boolean {
 	if (new Set(tokens.map(({ unit }) => unit)).size > 1) return false;
@@ -77,20 +77,20 @@ const MILLISECONDS: ReadonlyMap<string, number> = new Map([
 	...['m', 'min', 'mins', 'minutes', 'minute'].map((unit) => [unit, 60_000] as const),
 ]);
 
-/** How many milliseconds a unit of time is, even of time per operation, such as `ns/op`; undefined for another unit. */
+/** The milliseconds in a unit of time, even of time per operation, such as `ns/op`; undefined for another unit. */
 export function millisecondsIn(unit: string): number | undefined {
 	const [time = '', per] = unit.toLowerCase().split('/');
 	return per === undefined || !MILLISECONDS.has(per) ? MILLISECONDS.get(time) : undefined;
 }
 
-/** Whether a unit is one of speed: so much for each second. */
+/** Whether a unit is a rate per second. */
 export function isRate(unit: string): boolean {
 	return /^(?:.*\/(?:s|sec|second)|ops|[fqrti]ps|[kmg]?(?:flops|bps|hz))$/i.test(unit);
 }
 
 /**
- * What is printed by harnesses that go on until enough time has passed or enough was measured: rates, times per operation,
- * and numbers of samples.
+ * Output of harnesses that run until enough time has passed or enough was measured: rates, times per operation, and numbers of
+ * samples.
  */
 const OWN_ROUNDS = [
 	/\b\w*\s?(?:ops|op|operations?|iter(?:ation)?s?|runs|calls|hits|req(?:uest)?s?|hz)\b\s*(?:\/|per)\s*(?:s|sec|second)\b/i,
@@ -100,7 +100,7 @@ const OWN_ROUNDS = [
 	/\btime:\s+\[[\d.]+ [nµum]?s [\d.]+ [nµum]?s [\d.]+ [nµum]?s\]|^Benchmark\s+Time\s+CPU\s+Iterations/im,
 ];
 
-/** The first line that says that a benchmark chooses by itself how often it runs the code; undefined if none does. */
+/** The first line that shows that a benchmark decides itself how often to run the code; undefined if none does. */
 export function choosesRounds(output: string): string | undefined {
 	return output
 		.split('\n')

@@ -1,7 +1,7 @@
 import { binomialDistribution, median } from 'simple-statistics';
 import type { Ratio } from '../../../edit/core/proof/proof.ts';
 
-/** Two runs next to each other, as durations or whatever else is less if it is faster. Greater than zero. */
+/** Two neighboring runs, as durations or anything else that is less if it is faster. Greater than zero. */
 export interface SpeedPair {
 	readonly before: number;
 	readonly after: number;
@@ -9,36 +9,36 @@ export interface SpeedPair {
 
 export interface SpeedComparison extends Ratio {
 	readonly kind: 'faster' | 'slower' | 'noDifference' | 'tooNoisy';
-	/** Whether more pairs are of no use. */
+	/** Whether no more pairs are needed. */
 	readonly isDecided: boolean;
 }
 
-/** After how many pairs of each series to look whether they are enough. */
+/** The interim looks: after how many pairs of each series to check whether they suffice. */
 export const LOOKS = [8, 16, 32, 64] as const;
 
-/** So many pairs are enough for an interval within `MOST_UNSEEN`; only what would be too noisy goes on to the last look. */
+/** How many pairs suffice for an interval within `MOST_UNSEEN`; only what would be too noisy goes on to the last look. */
 const ENOUGH = LOOKS[2];
 const MOST_PAIRS = LOOKS[3];
 
-/** How probably the interval may miss the true ratio, over all looks together. */
+/** The probability that the interval misses the true ratio, over all looks together. */
 const MOST_MISSED = 0.01;
 
-/** Logarithms of ratios: no smaller difference is told. */
-const WORTH_TELLING = Math.log(1.03);
-/** What an interval of no difference may hold at most. */
+/** Logarithms of ratios: no smaller difference is reported. */
+const WORTH_REPORTING = Math.log(1.03);
+/** The largest ratio in an interval of no difference. */
 const MOST_UNSEEN = Math.log(1.15);
 
 /**
- * Compares the speeds before and after: see docs/proofs.md.
- * @param noise pairs of which both runs are of the code before, which show what this machine takes for a difference
+ * Compares the speeds before and after, as docs/proofs.md describes.
+ * @param noise pairs of runs of the code before, which show what this machine takes for a difference
  * @param measured as many pairs, one of `LOOKS`
  */
 export function compareSpeed(noise: readonly SpeedPair[], measured: readonly SpeedPair[]): SpeedComparison {
 	const ratios = measured.map(logRatio);
 	const { low, high } = intervalAt(ratios);
 	const seen = intervalAt(noise.map(logRatio));
-	const limit = Math.max(WORTH_TELLING, -seen.low, seen.high);
-	const isSmall = -WORTH_TELLING <= low && high <= WORTH_TELLING;
+	const limit = Math.max(WORTH_REPORTING, -seen.low, seen.high);
+	const isSmall = -WORTH_REPORTING <= low && high <= WORTH_REPORTING;
 	const kind = kindOf({ low, high, limit, isSmall });
 	return {
 		kind,
@@ -59,8 +59,8 @@ function logRatio({ before, after }: SpeedPair): number {
 }
 
 /**
- * Each look may miss as much as the ones before it have left, so that stopping at the first clear one misses no more than
- * is allowed for all.
+ * Each look may spend what the ones before have left of the allowed error, so that stopping at the first clear one stays within
+ * it.
  */
 function intervalAt(values: readonly number[]): MedianInterval {
 	let left = MOST_MISSED;
@@ -90,18 +90,18 @@ function kindOf({
 	return isSmall || holdsNone ? 'noDifference' : 'tooNoisy';
 }
 
-/** An interval of the median, with how probably it misses it. */
+/** An interval for the median. */
 interface MedianInterval {
 	readonly low: number;
 	readonly high: number;
-	/** At most. Whatever the distribution, as long as the values are independent. */
+	/** The probability that it misses the median, at most: whatever the distribution, if the values are independent. */
 	readonly mayMiss: number;
 }
 
 /**
- * The shortest interval between two values of the same rank from either end that misses the median at most so often: the
- * ends are order statistics, so nothing is assumed about the distribution.
- * @returns undefined if there are too few values for any
+ * The shortest interval between two values of the same rank from either end that misses the median with at most this
+ * probability. The ends are order statistics, so nothing is assumed about the distribution.
+ * @returns undefined if there are too few values
  */
 export function medianInterval(values: readonly number[], mostMissed: number): MedianInterval | undefined {
 	const best = bestRank(values.length, mostMissed);
@@ -112,11 +112,11 @@ export function medianInterval(values: readonly number[], mostMissed: number): M
 }
 
 /**
- * The median lies below the value of a rank if fewer values than that are below the median, which is as probable as so
- * few heads among as many tosses of a coin; and above the one of the other end likewise.
+ * The median lies below the value of a rank if fewer values than that are below the median, which is as probable as that
+ * few heads in as many coin tosses; and likewise above the one from the other end.
  */
 function bestRank(count: number, mostMissed: number): { readonly rank: number; readonly mayMiss: number } | undefined {
-	// The library leaves out the last cells, which hold less than 0.0001 together; these are not used.
+	// The library omits the last values, which add up to less than 0.0001; they are not used.
 	const heads = binomialDistribution(count, 0.5) ?? [];
 	let best: { readonly rank: number; readonly mayMiss: number } | undefined;
 	let mayMiss = 0;

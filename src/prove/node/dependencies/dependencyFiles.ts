@@ -6,16 +6,16 @@ import { type FileStamps, mayBeSame, sameStamp } from '../files/fileStamps.ts';
 import { isPackageCache, isPackageState } from './linkPackages.ts';
 import { folderEntries, type LinkedTrees } from './trees.ts';
 
-/** More are not compared: those deepest in the folders are left out. */
+/** More are not compared: the deepest ones are skipped. */
 const MOST_COMPARED = 500_000;
-/** More names of what has changed tell nobody more. */
+/** A longer list would be of no use. */
 const MOST_SHOWN = 20;
 
-/** What is in the folders of dependencies of a live tree: links lead there. Names are relative to the tree, with `/`. */
+/** The content of a live tree's folders of dependencies, where links lead. Names are relative to the tree, with `/`. */
 export interface DependencyFiles {
 	/** Files, links and folders. */
 	readonly names: readonly string[];
-	/** Those folders whose content is in `names`, too: they are complete. */
+	/** The folders whose whole content is in `names`. */
 	readonly listed: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface FoundDependencies extends DependencyFiles {
 	readonly links: readonly string[];
 }
 
-/** Finds what is in folders that are dependencies, without the caches that packages write themselves. Follows no links. */
+/** Finds the content of folders of dependencies, without the caches of packages. Follows no links. */
 export function findDependencyFiles(live: string, outermost: readonly string[]): FoundDependencies {
 	const names = [...outermost];
 	const links: string[] = [];
@@ -43,8 +43,8 @@ export function findDependencyFiles(live: string, outermost: readonly string[]):
 }
 
 /**
- * The same without what tools keep beside packages: the copy has its own, and in the live tree it changes whenever an editor
- * or a server writes it. What is too large for that, and linked, as a whole or in parts, stays.
+ * The same without what tools keep beside packages: the copy has its own, and in the live tree, editors and servers change it
+ * at any time. What is linked, as a whole or in part, because it is too large, stays.
  */
 export function withoutState({ names, listed }: DependencyFiles, { copy, mixed }: LinkedTrees): DependencyFiles {
 	const isLinked = (name: string) => pathBelow(copy, realPathOf(join(copy, name)) ?? copy) === undefined;
@@ -54,10 +54,10 @@ export function withoutState({ names, listed }: DependencyFiles, { copy, mixed }
 }
 
 /**
- * What is different since then, at most 20 names. Of a folder that is gone, that alone. Of a file with several names, which
- * pnpm, uv and Bun share among projects, the time when anything about it changed does not count: another project that gets or
- * removes its name changes that. A program that writes such a file and sets back its time goes unseen, as hashing all of them
- * would take longer than most proofs.
+ * What has changed since, at most 20 names. Of a deleted folder, only its own name. For files with several names, which pnpm,
+ * uv, and Bun share among projects, the change time does not count: another project that adds or removes a name changes it. A
+ * program that writes such a file and sets its modification time back goes unnoticed, as hashing all of them would take longer
+ * than most proofs.
  */
 export function changedDependencies(
 	live: string,

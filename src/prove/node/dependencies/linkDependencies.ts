@@ -11,15 +11,15 @@ import { makeFolder, placeFile, placeFolder } from './placeEntry.ts';
 import { isPythonRoot } from './pythonFolders.ts';
 import { folderEntries, type LinkedTrees, type Trees } from './trees.ts';
 
-/** In bytes, and files: of all folders that are copied instead of linked. */
+/** In bytes, and in files: of all folders that are copied instead of linked. */
 const MOST_BYTES = 100_000_000;
 const MOST_FILES = 5_000;
 
-/** Folders of a tree beside whose files dependencies may be, relative to it, with `/`. */
+/** Folders of a tree that may contain dependencies, relative to it, with `/`. */
 export interface DependencyRoots {
-	/** Those of Node. */
+	/** For Node. */
 	readonly packages: readonly string[];
-	/** Those of Python. */
+	/** For Python. */
 	readonly environments: readonly string[];
 }
 
@@ -43,8 +43,8 @@ export function dependencyRoots(names: readonly FileName[], folder: string): Dep
 }
 
 /**
- * Links what the live tree's programs need and its repository does not hold: packages of Node, environments of Python.
- * @returns what is in those of the live tree
+ * Links what programs need, but the repository does not contain: packages of Node, environments of Python.
+ * @returns the content of those in the live tree
  */
 export function linkDependencies(trees: Trees, { packages, environments }: DependencyRoots): DependencyFiles {
 	const { live, copy } = trees;
@@ -70,11 +70,11 @@ function inside(root: string, name: string): string {
 	return root === '' ? name : `${root}/${name}`;
 }
 
-/** Where Yarn keeps packages, and what it knows about them. */
+/** Where Yarn keeps packages and its state. */
 const YARN = '.yarn';
-/** Where the packages are, in archives and unpacked. Through links, they would be found by another path than is noted. */
+/** Where the packages are, in archives and unpacked. Through links, their paths would not match Yarn's records. */
 const PACKAGES = ['cache', 'unplugged'];
-/** In bytes, of what says where each package is. */
+/** In bytes: of the file with the places of packages. */
 const LARGEST = 200_000_000;
 
 /**
@@ -89,7 +89,7 @@ function linkYarn(trees: LinkedTrees, root: string): void {
 	placeState(trees, join(root, YARN));
 	for (const name of ['.pnp.cjs', '.pnp.data.json']) {
 		const file = join(copy, name);
-		// What a link leads to may be the person's own file.
+		// The target of a link may be the person's own file.
 		const found = lstatSync(file, { throwIfNoEntry: false });
 		if (!found?.isFile() || !makeFolder(trees, root)) continue;
 		const text = String(readRegularFileSync(file, LARGEST) ?? '');
@@ -115,8 +115,8 @@ const PLACE = /(?<="packageLocation": ")[^"]+(?=")/g;
 const VIRTUAL = /^(?<folder>.*)(?<name>\/__virtual__\/[^/]+)\/(?<climb>\d+)\/(?<rest>.*)$/;
 
 /**
- * What a file of Yarn's Plug'n'Play says in the copy about where packages are. The ways to those outside of the tree begin
- * in it, too: from the copy, they would lead elsewhere.
+ * A file of Yarn's Plug'n'Play with the places of packages, for the copy. Relative paths to those outside of the tree change,
+ * too: from the copy, they would lead elsewhere.
  * @param trees the folder of the file, live and in the copy, with `/`
  * @param outside folders, relative to these, that only the live one has
  */

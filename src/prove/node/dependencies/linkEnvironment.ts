@@ -9,11 +9,11 @@ import { folderEntries, type LinkedTrees, type Trees } from './trees.ts';
 
 /** The folders of an environment into which installers write: the copy has its own. */
 const OWN = /^(?:bin|Scripts|lib(?:64)?(?:\/(?:python|pypy)[^/]*(?:\/site-packages)?)?|Lib(?:\/site-packages)?)$/;
-/** Says of an environment where its Python is. */
+/** The file that names the Python of an environment. */
 const MARK = 'pyvenv.cfg';
-/** Files beside the packages that say where others are. */
+/** Files beside the packages with the paths of others. */
 const PATHS = /\.(?:pth|egg-link)$|^__editable__/;
-/** In bytes: what is larger is no script. */
+/** In bytes: a larger file is not a script. */
 const LARGEST_SCRIPT = 1_000_000;
 
 /** Whether a folder is an environment of Python. */
@@ -22,9 +22,8 @@ export function isEnvironment(folder: string): boolean {
 }
 
 /**
- * Gives the copy an environment of Python: folders of its own with a link for each package, so that what an installer
- * writes or removes there is the copy's. Its programs run Python in that environment, and what is installed from the live
- * tree comes from the copy.
+ * Gives the copy an environment of Python: folders of its own with a link for each package, so that an installer changes only
+ * the copy. Its programs run Python in that environment, and packages installed from the live tree come from the copy.
  * @param environment relative to both trees
  */
 export function linkEnvironment(trees: LinkedTrees, environment: string): void {
@@ -70,7 +69,7 @@ function linkFile(links: EnvironmentLinks, name: string): void {
 	else placeFile(from, to, (bytes) => startableScript(replacePaths(bytes, paths)));
 }
 
-/** What an environment says about its Python, which may be in the live tree, but not among what is copied. */
+/** The settings of an environment. Its Python may be in the live tree, but not copied. */
 function movedSettings(bytes: Buffer, { trees, environment, paths }: EnvironmentLinks): Buffer {
 	const lines = bytes
 		.toString()
@@ -84,7 +83,7 @@ function movedSettings(bytes: Buffer, { trees, environment, paths }: Environment
 	return Buffer.from(lines.join('\n'));
 }
 
-/** Python itself may be in the live tree, but not among what is copied. */
+/** Python itself may be in the live tree, but not copied. */
 function linkSame(links: EnvironmentLinks, name: string): void {
 	const { trees, environment } = links;
 	placeSameLink(trees, path.join(environment, name), environment);
@@ -97,7 +96,7 @@ function copyOf({ trees, environment }: EnvironmentLinks, name: string): string 
 	return path.join(trees.copy, environment, name);
 }
 
-/** The paths of the live tree and its environment, also as its own programs spell them, by those of the copy. */
+/** The paths of the live tree and its environment, also as its programs spell them, and those of the copy in their place. */
 function pathsOf({ live, copy }: Trees, environment: string): PathReplacements {
 	const paths = new Map([[live, copy]]);
 	const own = path.join(live, environment);
@@ -111,7 +110,7 @@ function pathsOf({ live, copy }: Trees, environment: string): PathReplacements {
 	return paths;
 }
 
-/** What is beside the packages of things that were installed from the live tree itself: installed again, it is replaced. */
+/** Entries of packages that were installed from the live tree itself: a new installation replaces them. */
 function installedFrom(live: string, packages: string, entries: readonly Dirent[]): ReadonlySet<string> {
 	const names = new Set<string>();
 	for (const { name } of entries) {
@@ -133,12 +132,12 @@ function textOf(file: string): string {
 	return String(readRegularFileSync(file) ?? '');
 }
 
-/** In bytes: of a longer first line, some systems read a part. */
+/** In bytes: some systems read only part of a longer first line. */
 const LONGEST_LINE = 127;
 
 /**
- * A script whose first line names a program by its path, so that it starts by any path: where the line would be too long,
- * or the path has a space, the shell starts the program, by a line that is a text without effect to Python.
+ * A script that starts a program by a path of any length: if the first line is too long, or the path contains a space, the shell
+ * starts the program, by a line that is a string without effect in Python.
  */
 export function startableScript(script: Buffer): Buffer {
 	if (!script.subarray(0, 3).equals(Buffer.from('#!/'))) return script;
@@ -149,13 +148,13 @@ export function startableScript(script: Buffer): Buffer {
 	return Buffer.concat([Buffer.from(`#!/bin/sh\n'''exec' "${program}"${rest} "$0" "$@"\n' '''`), script.subarray(end)]);
 }
 
-/** Paths to put in the place of others, such as those of the copy in the place of those of the live tree. */
+/** Replacements by path, such as those of the copy by those of the live tree. */
 type PathReplacements = ReadonlyMap<string, string>;
 
-/** A text with paths replaced, whatever is below them: `/live/src`, but not `/live-2`. Bytes that are no text stay. */
+/** Replaces paths in a text, also as prefixes: `/live/src`, but not `/live-2`. Binary content stays the same. */
 export function replacePaths(bytes: Buffer, replacements: PathReplacements): Buffer {
 	if (replacements.size === 0 || bytes.includes(0) || !isUtf8(bytes)) return bytes;
-	// The longest first: a folder in the tree may have a place of its own.
+	// The longest first: a folder in the tree may have a replacement of its own.
 	const paths = [...replacements.keys()].sort((a, b) => b.length - a.length).map(escaped);
 	const pattern = new RegExp(`(?<![\\p{L}\\p{N}._-])(?:${paths.join('|')})(?![\\p{L}\\p{N}._-])`, 'gu');
 	return Buffer.from(bytes.toString().replace(pattern, (found) => replacements.get(found) ?? found));

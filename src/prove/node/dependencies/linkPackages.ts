@@ -8,25 +8,30 @@ import { makeFolder, placeFile, placeFolder, placeLink, placeSameLink } from './
 import { folderEntries, type LinkedTrees } from './trees.ts';
 
 const PACKAGES = 'node_modules';
-/** Caches that tools keep beside the packages: written through a link, they would be the live tree's. */
+/** Caches that tools keep beside the packages: through a link, they would be written into the live tree. */
 const CACHES = new Set(['.cache', '.vite', '.vite-temp', '.vitest', '.temp', '.tmp', '.nx', '.turbo']);
-/** Where pnpm, Yarn and npm, Bun, and Deno keep each package in a folder of its own, beside links to what it needs. */
+/** Where pnpm, Yarn and npm, Bun, and Deno keep each package in a folder of its own, beside links to its dependencies. */
 const STORES = new Set(['.pnpm', '.store', '.bun', '.deno']);
-/** What begins with a dot there, too, but is of the packages themselves. */
+/** What begins with a dot there, but belongs to the packages themselves. */
 const OF_PACKAGES = new Set([...STORES, '.bin', '.modules.yaml', '.package-lock.json']);
 
 /**
- * What a folder is: `list`: packages, or programs; `store`: folders for one package each; `stored`: one of these;
- * `holder`: a package with packages of its own, or such a package in it, of which only the entries are links, as npm removes
- * what links within a package lead to; `held`: the list of a holder's packages; `copied`, if it is small: what a tool keeps
- * beside packages, and a package with links to sources, which would find the live ones from its real place; `linked`:
- * anything else.
+ * The kind of a folder:
+ * - `list`: packages, or programs
+ * - `store`: folders for one package each
+ * - `stored`: one of these
+ * - `holder`: a package with packages of its own, or one of these; its entries are linked, not itself, as npm removes the targets
+ *   of links within a package
+ * - `held`: the list of a holder's packages
+ * - `copied`, if small: what a tool keeps beside packages, and a package with links to sources, which it would resolve to the live
+ *   ones from its real place
+ * - `linked`: anything else
  */
 type FolderKind = 'list' | 'store' | 'stored' | 'holder' | 'held' | 'copied' | 'linked';
 
 /**
- * Gives the copy a `node_modules`: real lists of packages with a link for each, so that what is written beside the packages,
- * such as by an installer, stays in the copy. A package of the workspace itself leads into the copy.
+ * Gives the copy a `node_modules`: real folders with a link for each package, so that what is written beside the packages,
+ * such as by an installer, stays in the copy. Links to packages of the workspace lead into the copy.
  * @param packages relative to both trees
  */
 export function linkPackages(trees: LinkedTrees, packages: string): void {
@@ -78,7 +83,7 @@ function folderKind(links: PackageLinks, place: string, entry: Dirent, outer: Fo
 	return outer === 'list' && existsSync(path.join(links.trees.live, place, PACKAGES)) ? 'holder' : 'linked';
 }
 
-/** Whether a scope, or the folder of programs, is one: the packages of a scope may be elsewhere, but not among the sources. */
+/** Whether a scope or the folder of programs is a list: the packages of a scope may be elsewhere, but not among the sources. */
 function isList({ trees, packages }: PackageLinks, place: string, entry: Dirent): boolean {
 	if (!entry.isSymbolicLink()) return entry.isDirectory();
 	const real = realPathOf(path.join(trees.live, place));
@@ -91,14 +96,14 @@ function linkEntry({ trees, packages }: PackageLinks, name: string, entry: Diren
 	const [from, to] = [path.join(trees.live, name), path.join(trees.copy, name)];
 	if (entry.isSymbolicLink()) placeSameLink(trees, name, packages);
 	else if (entry.isDirectory() || kind === 'holder') placeLink(from, to);
-	// Programs of pnpm, and what installers note about the packages, name the tree.
+	// Programs of pnpm, and the records of installers, name the tree.
 	else if (entry.isFile()) placeFile(from, to, (bytes) => replacePaths(bytes, new Map([[trees.live, trees.copy]])));
 }
 
 /**
- * The folders of dependencies that hold links to sources of the live tree, at any depth.
- * @param links among the dependencies; they and what is given are relative to the live tree, with `/`
- * @param outermost the folders that are dependencies
+ * The folders of dependencies that contain links to sources of the live tree, at any depth.
+ * @param links among the dependencies; they and the results are relative to the live tree, with `/`
+ * @param outermost the folders of dependencies
  */
 export function mixedFolders(
 	live: string,

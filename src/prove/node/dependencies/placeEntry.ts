@@ -18,14 +18,14 @@ import { copiedLink } from '../files/copyContent.ts';
 import type { Budget } from '../files/fileStamps.ts';
 import { folderEntries, type LinkedTrees, type Trees } from './trees.ts';
 
-/** In bytes: what is larger names no paths of the tree. */
+/** In bytes: larger files do not contain paths of the tree. */
 const LARGEST_TEXT = 1_000_000;
-const PASSED_OVER = new Set(['EEXIST', 'ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM']);
+const IGNORED = new Set(['EEXIST', 'ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM']);
 const EXCLUSIVE = constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL;
 
 /**
- * Copies a file, changed if it is not large. Here and below, what is there already stays, as a repository may track it; and
- * what has vanished meanwhile, or this user may not read, is left out.
+ * Copies a file, changed unless it is large. Here and below, existing files stay, as a repository may track them; and files that
+ * have vanished, or that this user may not read, are skipped.
  */
 export function placeFile(from: string, to: string, change: (bytes: Buffer) => Buffer): void {
 	ifPossible(() => {
@@ -36,9 +36,9 @@ export function placeFile(from: string, to: string, change: (bytes: Buffer) => B
 }
 
 /**
- * Makes a folder, unless it is there.
+ * Creates a folder, unless it exists.
  * @param folder relative to the copy
- * @returns whether it is the copy's own: what is written through a link that a repository tracks would change what is elsewhere
+ * @returns whether it is inside the copy: a tracked link may lead elsewhere, where nothing may be written
  */
 export function makeFolder({ copy }: Trees, folder: string): boolean {
 	const made = path.join(copy, folder);
@@ -48,8 +48,8 @@ export function makeFolder({ copy }: Trees, folder: string): boolean {
 }
 
 /**
- * Makes a link; where only folders have links, a file is copied.
- * @param target absolute, or on other systems than Windows relative to the link
+ * Creates a link; on Windows, which only links folders, a file is copied.
+ * @param target absolute, or, except on Windows, relative to the link
  */
 export function placeLink(target: string, link: string): void {
 	const found = path.resolve(path.dirname(link), target);
@@ -61,17 +61,17 @@ export function placeLink(target: string, link: string): void {
 }
 
 /**
- * Makes a link of the live tree again. One into the live tree leads to the same in the copy, or if that is missing there,
- * to packages of the live tree, but never to sources of it: what is written there would change the live tree unseen.
+ * Recreates a link of the live tree. One into the live tree leads to the same place in the copy, or if that is missing, to
+ * packages of the live tree, but never to its sources: writing there would change the live tree unnoticed.
  * @param name relative to both trees
- * @param made a folder, relative to both, that the copy has with all that is in it, sooner or later
+ * @param made a folder, relative to both, that the copy will contain completely
  */
 export function placeSameLink({ live, copy }: Trees, name: string, made: string): void {
 	const link = path.join(live, name);
 	const to = path.join(copy, name);
 	const written = readlinkSync(link);
 	const real = realPathOf(link);
-	// Below a link, a relative target may begin elsewhere.
+	// Below a link, a relative target may start elsewhere.
 	const isHere = real === undefined || realPathOf(path.resolve(path.dirname(link), written)) === real;
 	const target = isHere ? written : real;
 	const way = pathBelow(path.join(live, made), path.resolve(path.dirname(link), target));
@@ -87,13 +87,13 @@ function ifPossible(place: () => void): void {
 	try {
 		place();
 	} catch (error) {
-		if (!PASSED_OVER.has(errorCode(error) ?? '')) throw error;
+		if (!IGNORED.has(errorCode(error) ?? '')) throw error;
 	}
 }
 
 /**
- * Copies a folder if it is small, and there is still room, else links it. Its links lead to the same in the copy.
- * @param folder relative to both trees; the one that it is in is the copy's own
+ * Copies a folder if it fits into the budget, else links it. Its links lead to the same places in the copy.
+ * @param folder relative to both trees; its parent is inside the copy
  */
 export function placeFolder(trees: LinkedTrees, folder: string): void {
 	placeEntries({ trees, made: folder, isCopied: takesFolder(trees.budget, join(trees.live, folder)) }, folder);
@@ -123,7 +123,7 @@ function placeEntries(placed: PlacedFolder, folder: string): void {
 	}
 }
 
-/** Whether there is room for all that is in a folder, at any depth. */
+/** Takes the whole content of a folder from the budget, if there is room. */
 function takesFolder(budget: Budget, folder: string): boolean {
 	const waiting = [folder];
 	let [files, bytes] = [0, 0];

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { isThere } from '../../../base/node/files/fileErrors.ts';
 
-/** What marks the root of a Python project. */
+/** Files that mark the root of a Python project. */
 const PYTHON = ['pyproject.toml', 'setup.py', 'setup.cfg', 'requirements.txt', 'pytest.ini', 'tox.ini'];
 const ENVIRONMENTS = ['.venv', 'venv'];
 
@@ -10,7 +10,7 @@ export function isPythonRoot(name: string): boolean {
 	return PYTHON.includes(name);
 }
 
-/** The folders of the copy from which Python imports first, so that an installed package of the workspace is the copy's. */
+/** The folders of the copy from which Python imports first, so that an installed package of the workspace comes from the copy. */
 export async function pythonFolders(copy: string, document: string, folder: string): Promise<readonly string[]> {
 	const roots = new Set([join(copy, folder)]);
 	for (let inner = dirname(document); inner !== '.'; inner = dirname(inner)) {

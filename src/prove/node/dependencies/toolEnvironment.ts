@@ -7,14 +7,14 @@ import type { Trees } from './trees.ts';
 
 export interface ToolSettings {
 	readonly trees: Trees;
-	/** The folders of the copy from which Python imports first; empty where there is no Python. */
+	/** The folders of the copy from which Python imports first; empty without Python. */
 	readonly python: readonly string[];
 	/** Where Cargo builds. */
 	readonly cargoFolder: string;
 	readonly usesPnpm: boolean;
 }
 
-/** What tools need to know so that they use the copy and none of the live tree's outputs, and install nothing unasked. */
+/** The environment that makes tools use the copy, none of the live tree's outputs, and install nothing unasked. */
 export function toolEnvironment(environment: NodeJS.ProcessEnv, settings: ToolSettings): NodeJS.ProcessEnv {
 	const { trees, python, usesPnpm } = settings;
 	const { PYTHONPATH, GOFLAGS } = environment;
@@ -24,14 +24,14 @@ export function toolEnvironment(environment: NodeJS.ProcessEnv, settings: ToolSe
 		...(python.length > 0 && {
 			PYTHONPATH: [...python, ...(PYTHONPATH ? [PYTHONPATH] : [])].join(delimiter),
 			PYTHONDONTWRITEBYTECODE: '1',
-			// `uv run` would first make the environment what the lock file says.
+			// `uv run` would first sync the environment with the lock file.
 			UV_NO_SYNC: '1',
 		}),
 		// `pnpm test` would first install, by default since version 11.
 		pnpm_config_verify_deps_before_run: 'false',
-		// The same for early releases of pnpm 10. Where pnpm is not used, npm would warn of it.
+		// The same for early releases of pnpm 10. Without pnpm, npm would warn about it.
 		...(usesPnpm && { npm_config_verify_deps_before_run: 'false' }),
-		// A kept result would be that of another run.
+		// A cached result would be that of another run.
 		GOFLAGS: GOFLAGS ? `${GOFLAGS} -count=1` : '-count=1',
 		TURBO_FORCE: 'true',
 		NX_SKIP_NX_CACHE: 'true',
@@ -45,12 +45,12 @@ export function hasPnpmLock(copy: string, folder: string): boolean {
 	return ['', ...names].some((_, index) => existsSync(join(copy, ...names.slice(0, index), 'pnpm-lock.yaml')));
 }
 
-/** Where Cargo builds the crates of a live tree: kept, as a crate that others wrote takes minutes. */
+/** Where Cargo builds the crates of a live tree: kept, as building third-party crates takes minutes. */
 export function cargoFolder(storage: string, live: string): string {
 	return join(cargoFolders(storage), hashedName(live));
 }
 
-/** Leads an environment of Python that is active, and other folders of programs, from the live tree to the copy. */
+/** Redirects an active environment of Python, and other folders of programs, from the live tree to the copy. */
 function programPaths(environment: NodeJS.ProcessEnv, { live, copy }: Trees): NodeJS.ProcessEnv {
 	const moved = (folder: string) => {
 		if (folder === '') return folder;

@@ -8,18 +8,18 @@ export interface Trees {
 	readonly copy: string;
 }
 
-/** The trees, and what decides how the dependencies of the live one are linked. */
+/** The trees, and what determines how the dependencies of the live one are linked. */
 export interface LinkedTrees extends Trees {
 	/**
-	 * Folders of dependencies that hold links to sources, at any depth, relative to the live tree, with `/`: through one link to
-	 * such a folder, live sources would run.
+	 * Folders of dependencies that contain links to sources, at any depth, relative to the live tree, with `/`: through a single link
+	 * to such a folder, live sources would run.
 	 */
 	readonly mixed: ReadonlySet<string>;
-	/** How much more is copied instead of linked. */
+	/** How much more may be copied instead of linked. */
 	readonly budget: Budget;
 }
 
-/** What is in a folder; undefined if there is no such folder, or one that this user may not read. */
+/** The content of a folder; undefined if it does not exist, or this user may not read it. */
 export function folderEntries(folder: string): readonly Dirent[] | undefined {
 	try {
 		return readdirSync(folder, { withFileTypes: true });

@@ -14,16 +14,16 @@ import { errorCode } from '../../../base/node/files/fileErrors.ts';
 import { pathBelow } from '../../../base/node/files/paths.ts';
 import type { FileName } from './fileName.ts';
 
-/** In bytes: holes in smaller files are not worth a look. */
+/** In bytes: holes in smaller files do not matter. */
 const SMALLEST = 1_048_576;
-/** In bytes, of what `blocks` counts. */
+/** In bytes: the unit of `blocks`. */
 const BLOCK = 512;
-/** In bytes: as much as this of nothing but zeros is left out. */
+/** In bytes: blocks of zeros of this size are skipped. */
 const PART = 65_536;
 
 /**
- * Copies a file with its mode to a place where none is. One with holes, such as an image of a disk, keeps them: it would take up
- * its whole size.
+ * Copies a file with its mode to a new place. A sparse file, such as a disk image, stays sparse: else it would take up its whole
+ * size.
  */
 export function copyContent(from: FileName, to: FileName, found: Stats): void {
 	const hasHoles = found.size >= SMALLEST && found.blocks * BLOCK < found.size;
@@ -31,7 +31,7 @@ export function copyContent(from: FileName, to: FileName, found: Stats): void {
 	else if (!isCloned(from, to)) copyParts(from, to, found);
 }
 
-/** Whether the disk could share the content of both. */
+/** Whether the disk could share the content between both. */
 function isCloned(from: FileName, to: FileName): boolean {
 	try {
 		copyFileSync(from, to, constants.COPYFILE_FICLONE_FORCE | constants.COPYFILE_EXCL);
@@ -67,11 +67,11 @@ function copyParts(from: FileName, to: FileName, { size, mode }: Stats): void {
 }
 
 interface LiveLink {
-	/** What the link says. */
+	/** The target as written in the link. */
 	readonly target: string;
 	/** The link itself, in the live tree, absolute. */
 	readonly link: string;
-	/** Where it really leads, absolute; undefined if nowhere. */
+	/** The real path of its target, absolute; undefined if missing. */
 	readonly real: string | undefined;
 	/** The live tree and its copy, absolute and real. */
 	readonly live: string;
@@ -80,8 +80,7 @@ interface LiveLink {
 }
 
 /**
- * What a link says in the copy: one that leads into the live tree leads into the copy there, and one that leads out of it
- * leads where it did.
+ * The target of a link in the copy: into the copy if it leads into the live tree, else where it led before.
  */
 export function copiedLink({ target, link, real, live, copy, path }: LiveLink): string {
 	const resolved = path.resolve(path.dirname(link), target);

@@ -17,14 +17,14 @@ export interface CopyPlan {
 	readonly live: LiveFiles;
 	/** The files and links, relative to the live tree. */
 	readonly names: readonly FileName[];
-	/** The folders that they are in, and those of submodules; an outer one before those in it. */
+	/** The folders that they are in, and those of submodules; outer ones first. */
 	readonly folders: readonly FileName[];
 	/** Ignored folders that are not copied, but may be needed: at most 20. */
 	readonly skippedFolders: readonly string[];
 }
 
 /**
- * Finds what is copied, before anything is written.
+ * Finds out what to copy, before anything is written.
  * @throws ProofError if it is too much
  */
 export async function planCopy(live: LiveFiles, workers: FileWorkers, git: Git): Promise<CopyPlan> {
@@ -41,7 +41,7 @@ export async function planCopy(live: LiveFiles, workers: FileWorkers, git: Git):
 /**
  * Copies files, links, and repositories.
  * @param copy does not exist yet
- * @param aside a folder beside it, in which repositories are made while the files are copied
+ * @param aside a folder beside it, in which repositories are created while the files are copied
  */
 export async function copyTree(
 	plan: CopyPlan,
@@ -52,7 +52,7 @@ export async function copyTree(
 	signal: AbortSignal,
 ): Promise<void> {
 	await mkdir(copy, { mode: 0o700 });
-	// A repository is waited for even if a file fails, so that nothing is written to a folder that is being removed.
+	// Waits for repositories even if a file fails, so that nothing is written to a folder that is being removed.
 	const results = await Promise.allSettled([
 		copyFiles(plan, copy, workers, signal),
 		...plan.live.repositories.map(({ repository }, index) => copyRepository(repository, join(aside, `${index}`), git)),
@@ -80,7 +80,7 @@ function sizeOf(stamps: FileStamps, index: number): number {
 function foldersOf(names: readonly FileName[], inner: readonly FileName[]): readonly FileName[] {
 	const folders = new Map<string, FileName>();
 	const add = (name: FileName) => {
-		// Most names share their folder with the name before: only what is new is taken apart.
+		// Most names share their folder with the name before: only new ones are split.
 		for (let parent = parentName(name); parent.length > 0; parent = parentName(parent)) {
 			if (folders.has(nameKey(parent))) return;
 			folders.set(nameKey(parent), parent);

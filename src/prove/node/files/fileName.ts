@@ -1,14 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * A file's path relative to a folder, with `/`. On Linux a name is bytes: a text where they are UTF-8, else the bytes
- * themselves.
+ * A file's path relative to a folder, with `/`. On Linux a name is bytes: a string if they are UTF-8, else the bytes themselves.
  */
 export type FileName = string | Buffer;
 
 const SLASH = Buffer.from('/');
 
-/** The names in a list where each ends with a zero byte. */
+/** The names in a list in which each ends with a zero byte. */
 export function splitNames(list: Buffer): readonly FileName[] {
 	if (isUtf8(list)) return list.toString().split('\0').slice(0, -1);
 	const names: FileName[] = [];
@@ -22,7 +21,7 @@ export function fileName(bytes: Buffer): FileName {
 	return isUtf8(bytes) ? bytes.toString() : Buffer.from(bytes);
 }
 
-/** A name within a folder, for the functions of the file system. An empty folder or name is none. */
+/** A name within a folder, for functions of the file system. An empty folder or name is ignored. */
 export function joinName(folder: FileName, name: FileName): FileName {
 	if (folder.length === 0) return name;
 	if (name.length === 0) return folder;
@@ -30,7 +29,7 @@ export function joinName(folder: FileName, name: FileName): FileName {
 	return Buffer.concat([Buffer.from(folder), SLASH, Buffer.from(name)]);
 }
 
-/** One text for each name, for sets and maps: bytes that are no UTF-8 are told apart, too. */
+/** A unique string for each name, for sets and maps, even for bytes that are not UTF-8. */
 export function nameKey(name: FileName): string {
 	return typeof name === 'string' ? name : `\0${name.toString('latin1')}`;
 }

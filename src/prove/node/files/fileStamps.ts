@@ -1,11 +1,11 @@
 import { type FileName, nameKey } from './fileName.ts';
 
-/** What a name in the live tree is. Other: what has no content to copy, such as a socket. */
+/** The kind of a name in the live tree. Other: without content to copy, such as a socket. */
 export const ENTRY_KINDS = { missing: 0, file: 1, link: 2, folder: 3, other: 4 } as const;
 
 export type EntryKind = (typeof ENTRY_KINDS)[keyof typeof ENTRY_KINDS];
 
-/** What the system knows about files, by the order of their names. Columns, because they cross threads. */
+/** What the system knows about files, in the order of their names. Columns, because they cross threads. */
 export interface FileStamps {
 	readonly kinds: Uint8Array;
 	/** In bytes. */
@@ -13,21 +13,21 @@ export interface FileStamps {
 	readonly modes: Uint32Array;
 	/** When the content changed, in nanoseconds since 1970. */
 	readonly times: BigInt64Array;
-	/** When anything about them changed, in the same unit: no program can put it back. */
+	/** When anything about them changed, in the same unit: no program can set it back. */
 	readonly changes: BigInt64Array;
-	/** Which file of its disk it is; zero where the system does not say it reliably. */
+	/** Identifies a file on its disk; zero if the system has no reliable number. */
 	readonly inodes: BigUint64Array;
 	/** How many names they have on their disk. */
 	readonly links: Uint32Array;
 }
 
 export function sameStamp(a: FileStamps, atA: number, b: FileStamps, atB: number): boolean {
-	// A folder changes with what is in it, which has stamps of its own.
+	// A folder changes with its content, which has stamps of its own.
 	if (a.kinds[atA] === ENTRY_KINDS.folder) return b.kinds[atB] === ENTRY_KINDS.folder;
 	return a.changes[atA] === b.changes[atB] && isLike(a, atA, b, atB);
 }
 
-/** Whether two stamps of a file tell no more than that something about it changed, such as its number of names. */
+/** Whether two stamps of a file may differ only by something other than its content, such as its number of names. */
 export function mayBeSame(a: FileStamps, atA: number, b: FileStamps, atB: number): boolean {
 	return a.kinds[atA] === ENTRY_KINDS.file && isLike(a, atA, b, atB);
 }
@@ -42,7 +42,7 @@ function isLike(a: FileStamps, atA: number, b: FileStamps, atB: number): boolean
 	);
 }
 
-/** Puts the stamps of consecutive parts of a list together. */
+/** Joins the stamps of consecutive parts of a list. */
 export function joinStamps(parts: readonly FileStamps[]): FileStamps {
 	const length = parts.reduce((sum, { kinds }) => sum + kinds.length, 0);
 	const joined = emptyStamps(length);
@@ -60,7 +60,7 @@ export function joinStamps(parts: readonly FileStamps[]): FileStamps {
 	return joined;
 }
 
-/** Stamps of as many missing files. */
+/** Stamps of this many missing files. */
 export function emptyStamps(length: number): FileStamps {
 	return {
 		kinds: new Uint8Array(length),
@@ -84,7 +84,7 @@ export function stampedNames(names: readonly FileName[], stamps: FileStamps): St
 	return { names, stamps, places: new Map(names.map((name, index) => [nameKey(name), index])) };
 }
 
-/** The names whose files are different, new, or gone, as they are shown. */
+/** The names of files that are changed, new, or deleted, as they are shown. */
 export function changedNames(before: StampedNames, after: StampedNames): readonly string[] {
 	const changed = after.names.filter((name, index) => {
 		const place = before.places.get(nameKey(name));
@@ -97,7 +97,7 @@ export function changedNames(before: StampedNames, after: StampedNames): readonl
 	return [...changed, ...gone].map(String);
 }
 
-/** Those of the changed names of which only their contents can tell whether these are different. */
+/** The changed names whose contents may still be the same. */
 export function doubtfulNames(
 	changed: readonly string[],
 	before: StampedNames,
@@ -110,7 +110,7 @@ export function doubtfulNames(
 	});
 }
 
-/** How much more is copied. */
+/** How much more may be copied. */
 export class Budget {
 	#bytes: number;
 	#files: number;
@@ -124,7 +124,7 @@ export class Budget {
 		return files <= this.#files && bytes <= this.#bytes;
 	}
 
-	/** Takes as much from it, unless there is less. */
+	/** Takes this much, unless there is less. */
 	takes(files: number, bytes: number): boolean {
 		if (!this.has(files, bytes)) return false;
 		this.#files -= files;

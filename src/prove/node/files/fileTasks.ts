@@ -26,19 +26,19 @@ import { type FileName, fileName, joinName, nameKey } from './fileName.ts';
 import { ENTRY_KINDS, type EntryKind, emptyStamps, type FileStamps } from './fileStamps.ts';
 import { isSkipped } from './skippedFiles.ts';
 
-/** What a thread beside the extension host does with thousands of files, each call at once. */
+/** What a thread beside the extension host does with thousands of files, synchronously. */
 export type FileTask =
 	| { readonly kind: 'stamp'; readonly folder: string; readonly names: readonly FileName[] }
 	| { readonly kind: 'digest'; readonly folder: string; readonly names: readonly FileName[] }
 	| {
-			/** The folders exist already. Names that have vanished are left out. */
+			/** The folders already exist. Names that have vanished are skipped. */
 			readonly kind: 'copy';
 			readonly live: string;
 			readonly copy: string;
 			readonly names: readonly FileName[];
 	  }
 	| {
-			/** The files that are no dependencies have been copied. */
+			/** Files other than dependencies have been copied. */
 			readonly kind: 'linkDependencies';
 			readonly trees: Trees;
 			readonly roots: DependencyRoots;
@@ -86,7 +86,7 @@ function stampFiles(folder: string, names: readonly FileName[]): FileStamps {
 		stamps.times[index] = found.mtimeNs;
 		stamps.changes[index] = found.ctimeNs;
 		stamps.links[index] = Number(found.nlink);
-		// Windows gives some files another one each time.
+		// On Windows, some files have another one each time.
 		if (process.platform !== 'win32') stamps.inodes[index] = BigInt.asUintN(64, found.ino);
 	});
 	return stamps;
@@ -96,7 +96,7 @@ function statsOf(file: FileName) {
 	try {
 		return lstatSync(file, { bigint: true, throwIfNoEntry: false });
 	} catch (error) {
-		// A file has taken the place of a folder above it.
+		// A file has replaced a folder above it.
 		if (errorCode(error) === 'ENOTDIR') return undefined;
 		throw error;
 	}
@@ -113,7 +113,7 @@ function copyEntries(live: string, copy: string, names: readonly FileName[]): vo
 		try {
 			copyEntry(live, copy, name);
 		} catch (error) {
-			// It has vanished, or a disk that knows no case has the same file under two names.
+			// It has vanished, or a case-insensitive disk has the same file under two names.
 			if (!['ENOENT', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
 		}
 	}
@@ -133,7 +133,7 @@ function copyEntry(live: string, copy: string, name: FileName): void {
 function copyLink(live: string, copy: string, from: FileName, to: FileName): void {
 	const target = readlinkSync(from, 'buffer');
 	const text = fileName(target);
-	// Names that are no text can only be compared as such; a relative link stays right as it is.
+	// Names that are not text cannot be rewritten; a relative link stays valid as it is.
 	if (typeof text !== 'string' || typeof from !== 'string') {
 		symlinkSync(target, to);
 		return;
@@ -147,7 +147,7 @@ function isFolder(file: string): boolean {
 	return statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Removes a folder whatever its files and folders allow. Links are removed, never followed. */
+/** Removes a folder whatever the permissions in it. Links are removed, never followed. */
 function removeTree(folder: string): void {
 	try {
 		rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
@@ -171,10 +171,10 @@ function makeWritable(folder: Buffer): void {
 /** In bytes: how much is read at once. */
 const PART = 1_048_576;
 
-/** Identifies the content of a file, which is read at once; undefined if it cannot be read. No link is followed. */
+/** A digest of a file's content; undefined if it cannot be read. No link is followed. */
 function contentDigest(file: FileName): string | undefined {
 	try {
-		// A pipe that has taken its place is not waited for.
+		// Without waiting for a pipe that has replaced it.
 		const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
 		try {
 			return digestOf(descriptor);
@@ -195,15 +195,15 @@ function digestOf(descriptor: number): string {
 	return hash.digest('base64');
 }
 
-/** A repository's folder, or the file that leads there: from a copy, git would write into the live one. */
+/** A repository's folder, or the file that leads to it: from a copy, git would write into the live one. */
 const GIT = '.git';
-/** What each repository's folder has, whatever its own name. */
+/** Found in each repository's folder, whatever its name. */
 const REPOSITORY = ['HEAD', 'objects', 'refs'];
 
 /**
- * The files and links below a folder, without dependencies, caches and repositories' own folders: what is copied where git
- * does not say it. Passes over folders in it that vanish meanwhile, or that this user may not read.
- * @param most how many are looked for; one more is given if there are more
+ * The files and links below a folder, without dependencies, caches, and the folders of repositories: what to copy if there is no
+ * git to ask. Skips inner folders that vanish meanwhile, or that this user may not read.
+ * @param most how many to find; one more is returned if there are more
  */
 export function walkFiles(folder: string, most: number): readonly FileName[] {
 	const names: FileName[] = [];
@@ -212,7 +212,7 @@ export function walkFiles(folder: string, most: number): readonly FileName[] {
 		for (const entry of entriesOf(folder, current)) {
 			const name = joinName(current, fileName(entry.name));
 			if (entry.name.toString() === GIT) continue;
-			// What is written through a link to dependencies or a cache would be the live tree's.
+			// Writing through a link to dependencies or a cache would change the live tree.
 			if ((entry.isDirectory() || entry.isSymbolicLink()) && isSkippedFolder(folder, name)) continue;
 			if (entry.isDirectory()) waiting.push(name);
 			else names.push(name);

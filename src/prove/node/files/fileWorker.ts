@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { doFileTask, type FileTask } from './fileTasks.ts';
 
-// The thread's entry: it answers each task with its result, or with what went wrong.
+// The thread's entry: it answers each task with its result or failure.
 parentPort?.on('message', (task: FileTask) => {
 	try {
 		parentPort?.postMessage({ result: doFileTask(task) });

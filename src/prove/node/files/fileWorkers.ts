@@ -12,14 +12,14 @@ import type { FileTask, FileTaskResult } from './fileTasks.ts';
 const ENDED = 'The thread that reads and writes files has ended.';
 /** More do not make a disk faster. */
 const MOST_THREADS = 4;
-/** For fewer files, another thread takes longer to start than it saves. */
+/** For fewer files, starting another thread takes longer than it saves. */
 const MANY_FILES = 4_000;
-/** How many files are copied before the next look whether it was canceled. */
+/** How many files are copied between two checks for cancellation. */
 const COPIED_AT_ONCE = 500;
 
 /**
- * Threads that read, copy and remove files: a call that waits for each file at once takes a fraction of the time of the
- * asynchronous ones, and does not hold up the extension host here.
+ * Threads that read, copy, and remove files: synchronous calls take a fraction of the time of asynchronous ones, and here they
+ * do not block the extension host.
  */
 export class FileWorkers {
 	readonly #first = new FileThread();
@@ -29,7 +29,7 @@ export class FileWorkers {
 		return joinStamps(await Promise.all(this.#eachPart(names, (part) => ({ kind: 'stamp', folder, names: part }))));
 	}
 
-	/** Identifies the contents of files; undefined for what cannot be read. */
+	/** Digests of files' contents; undefined for what cannot be read. */
 	async digest(folder: string, names: readonly FileName[]): Promise<readonly (string | undefined)[]> {
 		return (await Promise.all(this.#eachPart(names, (part) => ({ kind: 'digest', folder, names: part })))).flat();
 	}
@@ -43,7 +43,7 @@ export class FileWorkers {
 	}
 
 	async #copyPart(live: string, copy: string, names: readonly FileName[]): Promise<void> {
-		// All are waited for even if one fails, so that nothing is written to a folder that is being removed.
+		// Waits for all even if one fails, so that nothing is written to a folder that is being removed.
 		const parts = this.#eachPart(names, (part) => ({ kind: 'copy', live, copy, names: part }));
 		for (const result of await Promise.allSettled(parts)) if (result.status === 'rejected') throw result.reason;
 	}
@@ -80,7 +80,7 @@ export class FileWorkers {
 	}
 }
 
-/** Bytes arrive from another thread as a plain array of them. */
+/** Buffers arrive from another thread as plain arrays of bytes. */
 function asName(name: string | Uint8Array): FileName {
 	return typeof name === 'string' ? name : fileName(Buffer.from(name));
 }
@@ -90,14 +90,14 @@ interface Waiting {
 	reject(error: Error): void;
 }
 
-/** One thread, which does one task after the other. */
+/** A thread that does one task after the other. */
 class FileThread {
 	readonly #worker: Worker;
 	readonly #waiting: Waiting[] = [];
 	#hasEnded = false;
 
 	constructor() {
-		// Beside this file both in the sources and in what is built.
+		// Beside this file both in the sources and in the build.
 		this.#worker = new Worker(new URL(`./fileWorker${extname(import.meta.url)}`, import.meta.url), {
 			env: {},
 			execArgv: [],

@@ -11,31 +11,31 @@ import { type LiveFiles, MOST_FILES } from './liveFiles.ts';
 import { namedFolders } from './namedFolders.ts';
 import { isSkipped } from './skippedFiles.ts';
 
-/** In bytes, of single files: of one, and of all. */
+/** In bytes, of single files: the largest, and all together. */
 const LARGEST_FILE = 1_000_000;
 const MOST_BYTES = 20_000_000;
-/** What is built beside the sources, and where Yarn notes the places of packages, may be larger. */
+/** Builds beside the sources, and Yarn's files with the places of packages, may be larger. */
 const NEEDED = /\.(?:so|pyd|dylib|dll|node|wasm)$|(?:^|\/)\.pnp\.[^/]+$/;
-/** In bytes, of those together with the folders that something names. */
+/** In bytes: of these and the named folders together. */
 const MOST_NAMED_BYTES = 200_000_000;
-/** More names of folders tell nobody more. */
+/** A longer list would be of no use. */
 const MOST_SHOWN = 20;
-/** What only editors read, and what Yarn needs, which is linked. */
+/** Folders that only editors read, and those of Yarn, which are linked. */
 const KNOWN = /(?:^|\/)\.(?:idea|vscode|vs|fleet|history|yarn|yarn\/(?:cache|unplugged))$/;
-/** What is in a cache, and in an environment of Python, which is linked. */
+/** Found in a cache, and in an environment of Python, which is linked. */
 const MARKS = ['CACHEDIR.TAG', 'pyvenv.cfg'];
 
-/** What the repositories of a tree ignore, without dependencies and caches. */
+/** The ignored files of a tree, without dependencies and caches. */
 export interface IgnoredFiles {
 	/** The files and links that are copied. */
 	readonly names: readonly FileName[];
-	/** Folders that are not: at most 20. */
+	/** Folders that are not copied: at most 20. */
 	readonly skippedFolders: readonly string[];
 }
 
 /**
- * Finds what programs read although it is not in the repository: files such as `.env`, as far as they are small, and folders
- * that a manifest or a link names, such as a package's `dist`, up to 200 MB.
+ * Finds files that programs read although they are not in the repository: small ones such as `.env`, and folders that a
+ * manifest or a link names, such as a package's `dist`, up to 200 MB.
  */
 export async function ignoredFiles(live: LiveFiles, workers: FileWorkers, git: Git): Promise<IgnoredFiles> {
 	const lists = live.repositories.map(async ({ name, repository }) =>
@@ -68,7 +68,7 @@ export async function ignoredFiles(live: LiveFiles, workers: FileWorkers, git: G
 	};
 }
 
-/** The files of the folders that something names, as far as there is room for all of a folder. */
+/** The files of the named folders, as far as there is room for a whole folder. */
 async function copiedFolders(
 	live: LiveFiles,
 	folders: readonly string[],
@@ -77,7 +77,7 @@ async function copiedFolders(
 ): Promise<ReadonlyMap<string, readonly FileName[]>> {
 	const copied = new Map<string, readonly FileName[]>();
 	for (const folder of await namedFolders(live, folders)) {
-		// One that this user may not read, such as what a container stores, is left out.
+		// One that this user may not read, such as the storage of a container, is skipped.
 		const walked = await workers.walk(`${live.folder}/${folder}`, MOST_FILES).catch(() => undefined);
 		if (walked === undefined) continue;
 		const inner = walked.map((name) => joinName(folder, name));
@@ -107,7 +107,7 @@ async function sizedFiles(
 	});
 }
 
-/** Git lists what is in a folder beside the folder where each of it is ignored, but not the folder itself. */
+/** If everything in a folder is ignored, but not the folder itself, git lists both. */
 function outermost(folders: readonly string[]): readonly string[] {
 	const all = new Set(folders);
 	return folders.filter((folder) => !parentNames(folder).some((parent) => all.has(nameKey(parent))));
@@ -132,8 +132,8 @@ function isFolder(name: FileName): boolean {
 }
 
 /**
- * What is ignored in folders that no repository of the tree knows yet, such as that of a new package: git lists it nowhere.
- * @returns names relative to the tree, those of folders with a slash at the end; without dependencies and caches
+ * The ignored files in untracked folders, such as that of a new package, which git does not list.
+ * @returns names relative to the tree, those of folders with a trailing slash; without dependencies and caches
  */
 async function ignoredInNewFolders(live: LiveFiles, git: Git): Promise<readonly FileName[]> {
 	const lists = live.repositories.map(async ({ name, repository }) =>
@@ -145,7 +145,7 @@ async function ignoredInNewFolders(live: LiveFiles, git: Git): Promise<readonly 
 	const above = new Set(live.names.flatMap(parentNames).map(nameKey));
 	const ignored: FileName[] = [];
 	for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-		// Without a known file in it, it is another repository, or all of it is ignored.
+		// Without a known file, it is another repository, or ignored as a whole.
 		if (!above.has(folder)) continue;
 		const entries = await ignoreMissing(readdir(`${live.folder}/${folder}`, { withFileTypes: true }));
 		for (const entry of entries ?? []) {

@@ -16,20 +16,20 @@ export interface PlacedRepository {
 	readonly index: string;
 }
 
-/** The files of the live tree: tracked ones, even if they are missing, and new ones that are not ignored. */
+/** The files of the live tree: tracked ones, even if missing, and new ones that are not ignored. */
 export interface LiveFiles {
 	/** Absolute and real. */
 	readonly folder: string;
 	/** Relative to it. */
 	readonly names: readonly FileName[];
 	readonly stamps: FileStamps;
-	/** An outer one before those in it. */
+	/** Outer ones first. */
 	readonly repositories: readonly PlacedRepository[];
 }
 
 /**
- * Finds the files of a repository and of those inside it; without one, those of the folder. Nothing is changed.
- * @param known repositories that were found before, of which only the commit may be another one since
+ * Finds the files of a repository and those inside it; without one, those of the folder. Changes nothing.
+ * @param known repositories found before, of which only the commit may have changed since
  */
 export async function findLiveFiles(
 	folder: string,
@@ -70,7 +70,7 @@ async function filesOf(
 	};
 }
 
-/** Where a link has taken the place of a folder, the folder's files are gone, even if the link leads to such files. */
+/** If a link has replaced a folder, the folder's files are gone, even if the link leads to such files. */
 function skipBelowLinks(names: readonly FileName[], stamps: FileStamps): void {
 	const links = new Set(names.filter((_, index) => stamps.kinds[index] === ENTRY_KINDS.link).map(nameKey));
 	if (links.size === 0) return;

@@ -7,19 +7,19 @@ import { nameKey, parentName, parentNames } from './fileName.ts';
 import { ENTRY_KINDS } from './fileStamps.ts';
 import type { LiveFiles } from './liveFiles.ts';
 
-/** What says that `vendor` beside it holds the dependencies. */
+/** Manifests beside which `vendor` holds the dependencies. */
 const VENDORED = /(?:^|\/)(?:composer\.json|go\.mod|Gemfile|Cargo\.toml)$/;
 const PACKAGE = /(?:^|\/)package\.json$/;
 const MANIFEST = /(?:^|\/)(?:package\.json|[tj]sconfig[^/]*\.json|composer\.json|go\.mod|Gemfile|Cargo\.toml)$/;
-/** Each takes a handle of the system, of which there may be a thousand. */
+/** Each takes a file handle, of which there may be only a thousand. */
 const READ_AT_ONCE = 50;
 const OUTPUTS = /"(?:outDir|declarationDir)"\s*:\s*"([^"]+)"/g;
 /** The entry points of a Python project that is used where its sources are. */
 const METADATA = /\.egg-info$/;
 
 /**
- * The folders of a tree, of those given, that hold or are what a manifest or a link names, or are in what a manifest names:
- * those first that are themselves named.
+ * Those of some folders of a tree that a manifest or a link names, or that contain or are inside what is named: those named
+ * themselves first.
  * @param folders relative to the tree
  */
 export async function namedFolders(live: LiveFiles, folders: readonly string[]): Promise<readonly string[]> {
@@ -61,7 +61,7 @@ function placesBeside(manifest: string, places: readonly string[]): readonly str
 	return found.filter((place) => pathBelow(place, folder, posix) === undefined).map((place) => place.slice(1));
 }
 
-/** Where links of the tree lead, and those of its packages: packages of the workspace among them. */
+/** The targets of links in the tree and among its packages, such as packages of the workspace. */
 async function linkedPlaces({ folder, names, stamps }: LiveFiles): Promise<readonly string[]> {
 	const links = names.filter((_, index) => stamps.kinds[index] === ENTRY_KINDS.link).map(String);
 	const roots = [
@@ -82,7 +82,7 @@ async function linkedPlaces({ folder, names, stamps }: LiveFiles): Promise<reado
 	return (await Promise.all(places)).flat();
 }
 
-/** The links in a folder of packages, and in those of scopes. */
+/** The links in a folder of packages and in its scopes. */
 async function packageLinks(live: string, folder: string): Promise<readonly string[]> {
 	const entries = await readdir(`${live}/${folder}`, { withFileTypes: true }).catch(() => []);
 	const scopes = entries.filter((entry) => entry.isDirectory() && entry.name.startsWith('@'));
@@ -91,14 +91,14 @@ async function packageLinks(live: string, folder: string): Promise<readonly stri
 	return [...links, ...inner.flat()];
 }
 
-/** The members of a package file whose texts are paths: of what others import, run, or get. */
+/** The members of a package file with paths that others import, run, or get. */
 const MEMBERS = ['main', 'module', 'browser', 'types', 'typings', 'exports', 'imports', 'bin', 'files', 'directories'];
-/** What is nested more deeply names no files: it would take more calls in each other than there may be. */
+/** Deeper values are ignored, so that recursion cannot overflow the stack. */
 const MOST_LEVELS = 100;
 
 /**
- * The files and folders that a package file names, relative to its folder. A word of a script may be one, too.
- * @returns as they are written, without what follows a pattern's first `*`
+ * The files and folders that a package file names, relative to its folder, including any word of a script.
+ * @returns as they are written, but of a pattern only what precedes its first `*`
  */
 function packagePlaces(text: string): readonly string[] {
 	const manifest = parseJson(text);

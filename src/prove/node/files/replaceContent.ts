@@ -11,11 +11,11 @@ import { type StampedNames, sameStamp, stampedNames } from './fileStamps.ts';
 import type { FileWorkers } from './fileWorkers.ts';
 
 /**
- * Gives a file of a copy another content, with a time of change in a later second than before: some programs, such as
- * Python, tell by size and second whether they know a file already. A new file takes its place: the one that is there may be a
- * link, or the live file by another name.
+ * Replaces the content of a file of a copy, with a modification time in a later second than before: some programs, such as
+ * Python, recognize a file by size and second. A new file takes its place: the existing one may be a link, or another name of the
+ * live file.
  * @param copy absolute and real
- * @param name relative to it; its folder is created if it is missing
+ * @param name relative to it; its folder is created if missing
  * @throws ProofError if a link leads its folder out of the copy; nothing is written then
  */
 export async function replaceContent(copy: string, name: string, bytes: Uint8Array): Promise<void> {
@@ -25,7 +25,7 @@ export async function replaceContent(copy: string, name: string, bytes: Uint8Arr
 	const before = await ignoreMissing(lstat(path));
 	const temporary = join(folder, `.${randomUUID()}.tmp`);
 	try {
-		// It must be new, so no link is followed.
+		// It must be new, so that no link is followed.
 		const file = await open(temporary, 'wx');
 		try {
 			await file.writeFile(bytes);
@@ -33,7 +33,7 @@ export async function replaceContent(copy: string, name: string, bytes: Uint8Arr
 		} finally {
 			await file.close();
 		}
-		// Windows replaces no file that is read-only.
+		// Windows does not replace a read-only file.
 		if (process.platform === 'win32' && before?.isFile()) await chmod(path, 0o600);
 		await retryWhileBusy(async () => await rename(temporary, path));
 	} catch (error) {
@@ -42,7 +42,7 @@ export async function replaceContent(copy: string, name: string, bytes: Uint8Arr
 	}
 }
 
-/** Where a folder of a copy really is; undefined if that is elsewhere, or it is no folder. */
+/** The real path of a folder of a copy; undefined if it is outside of the copy, or not a folder. */
 async function folderInside(copy: string, name: string): Promise<string | undefined> {
 	const folder = await realPath(join(copy, name)).catch(() => undefined);
 	if (folder === undefined || !isInside(copy, folder)) return undefined;
@@ -57,18 +57,18 @@ async function continueFrom(before: Stats, file: FileHandle): Promise<void> {
 	if (Math.floor(mtimeMs / 1000) <= second) await file.utimes(second + 1, second + 1);
 }
 
-/** What a copy can say of the contents that it was made of, once commands have run in it. */
+/** What is known about the copied contents, even once commands have run in the copy. */
 export interface CopiedContents {
-	/** The files as they were copied: no program can change one and put its stamp back. */
+	/** The files as they were copied: no program can change one and restore its stamp. */
 	readonly files: StampedNames;
-	/** Digests of those that get another content in the copy, by their names. */
+	/** Digests of those whose content is replaced in the copy, by name. */
 	readonly replaced: ReadonlyMap<string, string | undefined>;
 }
 
 /**
- * Looks at a copy before anything is changed in it.
+ * Examines a copy before anything changes in it.
  * @param names of its files, relative to it
- * @param replaced those that get another content
+ * @param replaced those whose content is replaced
  */
 export async function copiedContents(
 	copy: string,
@@ -83,7 +83,7 @@ export async function copiedContents(
 	};
 }
 
-/** Those of the names whose live file has the content that was copied. What cannot be told is not among them. */
+/** The names whose live file certainly has the content that was copied. */
 export async function sameContents(
 	{ live, copy }: { readonly live: string; readonly copy: string },
 	names: readonly string[],

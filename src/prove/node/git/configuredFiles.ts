@@ -4,36 +4,36 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { errorCode } from '../../../base/node/files/fileErrors.ts';
 import type { Git } from './git.ts';
 
-/** What a repository's configuration consists of and names. All paths are absolute; some may be of nothing. */
+/** The files of a repository's configuration, and those that it names. All paths are absolute; some may not exist. */
 export interface ConfiguredFiles {
-	/** The files of the configuration, those that they include, and those of programs and rules that their values name. */
+	/** The files of the configuration, those that they include, and the programs and rules that their values name. */
 	readonly files: readonly string[];
 	readonly hookFolders: readonly string[];
 }
 
 /** A value of a configuration. */
 export interface ConfiguredValue {
-	/** In which it is, absolute. */
+	/** The file that contains it, absolute. */
 	readonly file: string;
 	/** Section and name in lower case. */
 	readonly key: string;
 	readonly value: string;
 }
 
-/** Whose values are the names of files and folders: of rules, programs, and more of the configuration. */
+/** Keys whose values are names of files and folders: of rules, programs, and further configuration. */
 const PATHS = /\.(?:\w*path|attributesfile|excludesfile|templatedir|worktree)$/;
-/** Whose values are commands. */
+/** Keys whose values are commands. */
 const COMMANDS =
 	/^(?:alias|pager)\.|\.(?:\w*(?:cmd|command|driver|editor|filter|helper|hook|pager|program)|askpass|clean|external|fsmonitor|gitproxy|process|receivepack|smtpserver|smudge|textconv|tunnel|update|uploadpack|vcs)$/;
-/** Whose values are git's own commands, or those of the shell behind an exclamation mark. */
+/** Keys whose values are git's own commands, or shell commands after an exclamation mark. */
 const OWN_COMMANDS = /^(?:alias\.|credential\.(?:.*\.)?helper$)/;
-/** Git names nothing with a hyphen there: what extensions and other tools note about a branch or a remote. */
+/** Notes of extensions and other tools about a branch or a remote: git's own keys there have no hyphen. */
 const NOTE = /^(?:branch|remote)\..*\.[^.]*-[^.]*$/;
-/** What a branch is merged with; which repository that is in is another key. */
+/** What a branch is merged with; the repository of that is in another key. */
 const UPSTREAM = /^branch\..*\.(?:merge|description)$/;
 
 /**
- * The values of a repository's configuration, also of what it includes.
+ * The values of a repository's configuration, including files that it includes.
  * @param top the topmost folder of the repository's files
  */
 export async function configuredValues(top: string, git: Git): Promise<readonly ConfiguredValue[]> {
@@ -41,11 +41,11 @@ export async function configuredValues(top: string, git: Git): Promise<readonly 
 	return listedValues(list.toString(), top);
 }
 
-/** Identifies what values say, but for what is only noted about branches, and which of the remotes is theirs. */
+/** Identifies values, except for mere notes about branches, and for their remotes. */
 export function settingsOf(values: readonly ConfiguredValue[]): string {
 	const keys = new Set(values.map(({ key }) => key));
 	const settings = values.filter(({ key, value }) => {
-		// An address can be there instead of a name.
+		// It can be an address instead of a name.
 		const isNamed = /^branch\..*\.remote$/.test(key) && keys.has(`remote.${value}.url`);
 		return !isNamed && !NOTE.test(key) && !UPSTREAM.test(key);
 	});
@@ -60,7 +60,7 @@ export async function configuredFiles(top: string, values: readonly ConfiguredVa
 		const { file, key, value } = configured;
 		files.add(file);
 		for (const word of wordsOf(configured)) {
-			// A path in an included file's name is relative to the file that includes it, any other to where git runs.
+			// The path of an included file is relative to the file that includes it, any other to where git runs.
 			for (const folder of [dirname(file), top]) files.add(resolve(folder, atHome(word)));
 		}
 		if (key === 'core.hookspath') hookFolders.add(resolve(top, atHome(value)));
@@ -69,19 +69,19 @@ export async function configuredFiles(top: string, values: readonly ConfiguredVa
 	return { files: [...files].filter((_, index) => areNames[index]), hookFolders: [...hookFolders] };
 }
 
-/** What of a value may name a file in a folder. */
+/** The parts of a value that may name a file in a folder. */
 function wordsOf({ key, value }: ConfiguredValue): readonly string[] {
 	if (PATHS.test(key)) return [value];
 	if (!COMMANDS.test(key) && !value.startsWith('ext::')) return [];
 	const words = value.split(/[\s'"!;&|]+/).filter((word) => word !== '');
 	const [program = '', ...others] = words;
-	// The options of a credential helper name files that it writes whenever git asks it.
+	// The options of a credential helper name files that it writes whenever git calls it.
 	if (OWN_COMMANDS.test(key) && !value.startsWith('!')) return isAbsolute(program) ? [program] : [];
 	// A program without a folder is found elsewhere.
 	return /[\\/]/.test(program) ? [...new Set([value, ...words])] : others;
 }
 
-/** Reads a list in which each value is preceded by its origin: what is no file is our own command line. */
+/** Reads a list in which each value follows its origin: any other than a file is our own command line. */
 function listedValues(list: string, top: string): readonly ConfiguredValue[] {
 	const parts = list.split('\0');
 	const values: ConfiguredValue[] = [];
@@ -97,7 +97,7 @@ function atHome(path: string): string {
 	return path === '~' || path.startsWith('~/') ? join(homedir(), path.slice(1)) : path;
 }
 
-/** Whether there is something by a name, or could be: most values are no names of files. */
+/** Whether a name could be that of a file, existing or not: most values are not. */
 async function mayBeFile(path: string): Promise<boolean> {
 	try {
 		return !(await lstat(path)).isDirectory();

@@ -9,9 +9,9 @@ import type { Repository } from './repository.ts';
 const LONG_ID = 64;
 
 /**
- * Makes a repository for a copy. It reads the objects of the live one, has its branches and tags, and has no way to write
- * there. It is no clone, since that runs git in the live one, and has the live one as its remote.
- * @param folder that does not exist yet; the repository is in its `.git`, if the live one has a commit
+ * Creates a repository for a copy. It reads the objects of the live one and has its branches and tags, but cannot write into it.
+ * It is not a clone: that would run git in the live one, and have it as its remote.
+ * @param folder does not exist yet; the repository is in its `.git`, if the live one has a commit
  */
 export async function copyRepository(repository: Repository, folder: string, git: Git): Promise<void> {
 	const { top, commonFolder, commit } = repository;
@@ -34,14 +34,14 @@ export async function copyRepository(repository: Repository, folder: string, git
 	await git.output(folder, ['read-tree', 'HEAD']);
 }
 
-/** Whatever kind of repository the person prefers, it is like the live one, and its refs are in files. */
+/** Whatever the person prefers for new repositories, it is like the live one, with refs in files. */
 function initialize(commit: string): readonly string[] {
 	const preferences = ['-c', 'init.defaultObjectFormat=sha1', '-c', 'init.defaultRefFormat=files'];
 	const format = commit.length === LONG_ID ? ['--object-format=sha256'] : [];
 	return [...preferences, 'init', '--quiet', '--template=', ...format];
 }
 
-/** A path as it stands in a list of object folders, one in each line. */
+/** A path as written in a list of object folders, one per line. */
 function quoted(path: string): string {
 	const text = withSlashes(path);
 	if (!/["\n\\]/.test(text)) return text;
@@ -51,7 +51,7 @@ function quoted(path: string): string {
 interface Ref {
 	/** In full, such as `refs/heads/main`. */
 	readonly name: string;
-	/** Of the object that it names in the end. */
+	/** The id of the object that it finally names. */
 	readonly id: string;
 	/** Whether HEAD names this branch. */
 	readonly isHead: boolean;
@@ -59,7 +59,7 @@ interface Ref {
 
 /**
  * @param folder in a repository
- * @param kinds what their names begin with, such as `refs/heads`, or are
+ * @param kinds prefixes of their names, such as `refs/heads`, or whole names
  */
 export async function listRefs(folder: string, kinds: readonly string[], git: Git): Promise<readonly Ref[]> {
 	const list = await git.output(folder, ['for-each-ref', '--format=%(objectname)%(HEAD)%(refname)', ...kinds]);

@@ -9,13 +9,13 @@ import { ProofError } from '../proofError.ts';
 import { groupOf, signalGroup } from '../run/endProcesses.ts';
 import { hostEnvironment } from '../run/hostEnvironment.ts';
 
-/** In milliseconds, for one call: a file that git reads may be a pipe into which nobody writes. */
+/** In milliseconds, for one call: git may read a pipe that never ends. */
 const TIME_LIMIT = 60_000;
-/** In milliseconds: how long a git that was killed is waited for. */
+/** In milliseconds: how long to wait for a killed git. */
 const EXIT_WAIT = 1_000;
-/** In bytes, above what 50,000 long names take. */
+/** In bytes: more than 50,000 long names take. */
 const LONGEST_OUTPUT = 256 * 1_048_576;
-/** No hook and no file monitor of the repository runs, and no bundle is fetched, which no list of protocols would prevent. */
+/** No hook and no file monitor of the repository runs, and no bundle is fetched, which a list of protocols would not prevent. */
 const HARMLESS = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', '-c', 'fetch.bundleURI'];
 
 export interface GitOptions {
@@ -45,7 +45,7 @@ export class Git {
 
 	/**
 	 * @returns undefined if there is no git on this machine
-	 * @throws ProofError if it does not end by itself, the signal's reason if it was aborted; its children end with it
+	 * @throws ProofError if it does not end, the signal's reason if it was aborted; its children end with it
 	 */
 	async run(folder: string, commandLine: readonly string[]): Promise<GitResult | undefined> {
 		const { clock, signal, timeLimit = TIME_LIMIT } = this.#options;
@@ -73,8 +73,8 @@ export class Git {
 	}
 
 	/**
-	 * What git prints, where it must not fail.
-	 * @throws ProofError with what git says
+	 * The output of git, which must not fail.
+	 * @throws ProofError with git's message
 	 */
 	async output(folder: string, commandLine: readonly string[]): Promise<Buffer> {
 		const result = await this.run(folder, commandLine);
@@ -108,7 +108,7 @@ async function contentOf(stream: Readable): Promise<Buffer> {
 	return Buffer.concat(parts);
 }
 
-/** Ends what git started, too, and does not wait for what keeps its output open in spite of that. */
+/** Kills git and what it started, without waiting for processes that still keep its output open. */
 async function end(child: Child, clock: Clock): Promise<void> {
 	const group = groupOf(child);
 	await signalGroup(group, 'SIGKILL');
@@ -124,11 +124,11 @@ function gitEnvironment(): NodeJS.ProcessEnv {
 		GIT_LFS_SKIP_SMUDGE: '1',
 		GIT_TERMINAL_PROMPT: '0',
 		GIT_SSH_COMMAND: 'false',
-		// Git older than 2.44 does not know it and tries to fetch what is missing: no protocol is allowed then.
+		// Git before 2.44 does not know it and tries to fetch what is missing, but no protocol is allowed.
 		GIT_NO_LAZY_FETCH: '1',
-		// Nobody can guess it: an empty word, or one that is known, could be an alias in the configuration that runs a program.
+		// Unguessable, since an empty or known name could be an alias in the configuration that runs a program.
 		GIT_ALLOW_PROTOCOL: randomUUID(),
-		// What is made is like the live repository, not as the person wants new ones.
+		// New repositories are like the live one, whatever the person prefers.
 		GIT_DEFAULT_HASH: undefined,
 		GIT_DEFAULT_REF_FORMAT: undefined,
 	};

@@ -14,16 +14,16 @@ export interface Repository {
 	/** Where its index and HEAD are, and its refs: another folder for a linked worktree. */
 	readonly gitFolder: string;
 	readonly commonFolder: string;
-	/** Which one HEAD names; undefined before the first one, or if it is missing. */
+	/** The commit of HEAD; undefined if there is none yet, or if it is missing. */
 	readonly commit: string | undefined;
 }
 
 /**
  * The repository that a folder belongs to.
  * @param folder real
- * @returns undefined if there is none, one without files, such as the folder above its worktrees, or one that has none in this
- * folder, which it ignores; or no git on this machine
- * @throws ProofError if git refuses it, such as one of another user
+ * @returns undefined if there is none, it has no files, such as the folder above its worktrees, or it ignores this folder; or if
+ * there is no git on this machine
+ * @throws ProofError if git refuses it, such as that of another user
  */
 export async function findRepository(folder: string, git: Git): Promise<Repository | undefined> {
 	const ask = async (...questions: string[]) => await git.run(folder, ['rev-parse', ...questions]);
@@ -52,9 +52,9 @@ export async function findRepository(folder: string, git: Git): Promise<Reposito
 
 /** What git lists below a folder, by names relative to it. */
 export interface ListedFiles {
-	/** The tracked files, even if they are missing, and the new ones that are not ignored; submodules by their folders. */
+	/** Tracked files, even if missing, and new ones that are not ignored; submodules by their folders. */
 	readonly names: readonly FileName[];
-	/** Identifies the content of the index: what is tracked, and how, but not what was found on the disk. */
+	/** Identifies the content of the index: what is tracked, and how, but not what is on the disk. */
 	readonly index: string;
 }
 
@@ -70,15 +70,15 @@ export async function listFiles(folder: string, git: Git): Promise<ListedFiles> 
 }
 
 /**
- * The ignored files that are not in a folder that is ignored as a whole, and such folders, with a slash at the end: without
- * dependencies and caches.
+ * The ignored files, without dependencies and caches; instead of those in a folder ignored as a whole, the folder with a trailing
+ * slash.
  */
 export async function listIgnored(top: string, git: Git): Promise<readonly FileName[]> {
 	const listing = ['ls-files', '-oiz', '--exclude-standard', '--directory', '--no-empty-directory'];
 	return splitNames(await git.output(top, listing)).filter((name) => !isSkipped(nameKey(name)));
 }
 
-/** The folders of which no file is tracked, but some are not ignored. */
+/** The folders without tracked files in which some are not ignored. */
 export async function listNewFolders(top: string, git: Git): Promise<readonly FileName[]> {
 	const listing = ['ls-files', '-oz', '--exclude-standard', '--directory', '--no-empty-directory'];
 	const names = splitNames(await git.output(top, listing));
@@ -91,13 +91,13 @@ function isNew(entry: FileName): boolean {
 	return entry.slice(0, NEW.length).toString() === NEW;
 }
 
-/** An entry is `? name`, or a letter, the mode, the content, and the stage of a tracked file, and behind a tab its name. */
+/** An entry is `? name`, or the status, mode, id, and stage of a tracked file, and its name after a tab. */
 function listedName(entry: FileName): FileName {
 	const start = isNew(entry) ? NEW.length : entry.indexOf('\t') + 1;
 	return withoutSlash(typeof entry === 'string' ? entry.slice(start) : fileName(entry.subarray(start)));
 }
 
-/** Git lists what is new before what is tracked. */
+/** Git lists new files before tracked ones. */
 function trackedPart(list: Buffer): Buffer {
 	let start = 0;
 	while (list.toString('latin1', start, start + NEW.length) === NEW) start = list.indexOf(0, start) + 1;
@@ -116,7 +116,7 @@ async function hasRepositoryAbove(folder: string): Promise<boolean> {
 	);
 }
 
-/** Of a path, which may end in a line break itself, only git's own is cut off. */
+/** Cuts off only git's own line break, since a path itself may end with one. */
 function line(output: Buffer): string {
 	return output.toString().replace(/\r?\n$/, '');
 }

@@ -13,7 +13,7 @@ import { listRefs } from './copyRepository.ts';
 import type { Git } from './git.ts';
 import type { Repository } from './repository.ts';
 
-/** In a repository's folder: what says how git reads it, and can make it run something. */
+/** Files in a repository's folder that control how git reads it, and can make it run something. */
 const FILES = [
 	'config',
 	'config.worktree',
@@ -26,26 +26,26 @@ const FILES = [
 	'objects/info/alternates',
 	'rebase-merge/git-rebase-todo',
 ];
-/** In bytes: what is larger, such as a program, is told by its stamp alone. */
+/** In bytes: of larger files, such as programs, only the stamps are compared. */
 const LARGEST_COMPARED = 1_048_576;
-/** What is fetched meanwhile changes none of them. */
+/** Refs that a fetch does not change. */
 const OWN_REFS = ['refs/heads', 'refs/replace', 'refs/stash'];
 
-/** What a proof must leave alone in repositories, beside their files. */
+/** What a proof must not change in repositories, besides their files. */
 export interface RepositoryState {
-	/** What can make git run something, by absolute paths. */
+	/** Files that can make git run something, by absolute paths. */
 	readonly files: StampedNames;
-	/** Identifies their contents, but for what is large, by absolute paths. */
+	/** Digests of their contents, except for large ones, by absolute paths. */
 	readonly digests: ReadonlyMap<string, string | undefined>;
-	/** What the index, HEAD, and the branches say, by absolute paths: their files change with what the person's own git does. */
+	/** The contents of the index, HEAD, and the branches, by absolute paths: their files also change by the person's own git. */
 	readonly contents: ReadonlyMap<string, string>;
-	/** What the configurations say, by the absolute paths of their files: the person's tools write notes into these. */
+	/** The settings of configurations, by the absolute paths of their files, into which the person's tools write notes. */
 	readonly settings: ReadonlyMap<string, string>;
-	/** Of each repository, by its topmost folder. */
+	/** For each repository, by its topmost folder. */
 	readonly configured: ReadonlyMap<string, ConfiguredFiles>;
 }
 
-/** @param configured of repositories that were asked before: what has changed since is the configuration itself */
+/** @param configured of repositories read before: a change since then shows in the configuration itself */
 export async function repositoryState(
 	repositories: readonly PlacedRepository[],
 	workers: FileWorkers,
@@ -56,15 +56,15 @@ export async function repositoryState(
 	const contents = new Map<string, string>();
 	const settings = new Map<string, string>();
 	const asked = new Map<string, ConfiguredFiles>();
-	// One after the other, as there may be hundreds of submodules, and each asks git.
+	// One after the other, as there may be hundreds of submodules, each of which runs git.
 	for (const placed of repositories) {
 		const { top, commonFolder } = placed.repository;
-		const [values, said] = await Promise.all([configuredValues(top, git), stateContents(placed, git)]);
+		const [values, stated] = await Promise.all([configuredValues(top, git), stateContents(placed, git)]);
 		const files = configured.get(top) ?? (await configuredFiles(top, values));
 		asked.set(top, files);
 		settings.set(join(commonFolder, 'config'), settingsOf(values));
 		names.push(...(await stateFiles(placed.repository)), ...files.files, ...(await hooksIn(files.hookFolders)));
-		for (const [path, text] of said) contents.set(path, text);
+		for (const [path, text] of stated) contents.set(path, text);
 	}
 	const files = await stampedWithTargets(names, workers);
 	return { files, digests: await digestsOf(files, workers), contents, settings, configured: asked };
@@ -94,7 +94,7 @@ async function digestsOf({ names, stamps }: StampedNames, workers: FileWorkers):
 	return new Map(small.map((name, index) => [String(name), digests[index]]));
 }
 
-/** Not a link, which could lead to another content at any time. */
+/** Not a link, whose content could change at any time. */
 function isFile({ places, stamps }: StampedNames, path: string): boolean {
 	return stamps.kinds[places.get(path) ?? -1] === ENTRY_KINDS.file;
 }
@@ -106,7 +106,7 @@ async function stateFiles({ top, gitFolder, commonFolder }: Repository): Promise
 	return [
 		join(top, '.git'),
 		...[...folders].flatMap((folder) => FILES.map((name) => join(folder, name))),
-		// What this one's says is compared, not its file.
+		// Of the repository's own HEAD, only the content is compared.
 		...worktrees.filter((folder) => folder !== gitFolder).map((folder) => join(folder, 'HEAD')),
 		...(await hooksIn([...folders].map((folder) => join(folder, 'hooks')))),
 	];
@@ -118,7 +118,7 @@ async function stateContents(
 ): Promise<readonly (readonly [string, string])[]> {
 	const head = join(gitFolder, 'HEAD');
 	const refs = await listRefs(top, OWN_REFS, git);
-	// Where refs are in a database, the file says nothing.
+	// If refs are in a database, the file says nothing.
 	const named = [(await ignoreMissing(readFile(head, 'utf8'))) ?? '', refs.find(({ isHead }) => isHead)?.name];
 	return [
 		[join(gitFolder, 'index'), index],
@@ -127,7 +127,7 @@ async function stateContents(
 	];
 }
 
-/** Stamps files and, of links, also what they lead to. */
+/** Stamps files, and the targets of links. */
 async function stampedWithTargets(files: readonly string[], workers: FileWorkers): Promise<StampedNames> {
 	const names = [...new Set(files)];
 	const stamps = await workers.stamp('', names);
@@ -138,7 +138,7 @@ async function stampedWithTargets(files: readonly string[], workers: FileWorkers
 	return stampedNames(all, await workers.stamp('', all));
 }
 
-/** The repositories of submodules, also of those that are not checked out, and the folders above them, which may become such. */
+/** The repositories of submodules, even if not checked out, and the folders above them, which may become repositories. */
 async function moduleFolders(folder: string): Promise<readonly string[]> {
 	const found: string[] = [];
 	for (const inner of await foldersIn(folder)) {
@@ -152,7 +152,7 @@ async function foldersIn(folder: string): Promise<readonly string[]> {
 	return (await entriesOf(folder)).filter((entry) => entry.isDirectory()).map(pathOf);
 }
 
-/** The files of folders, and of the folders in them, which hooks may read: not deeper, as any folder may be named for hooks. */
+/** The files in folders of hooks and one level below, which hooks may read: not deeper, as any folder may be configured. */
 async function hooksIn(folders: readonly string[]): Promise<readonly string[]> {
 	const listed = folders.map(async (folder) => {
 		const entries = await entriesOf(folder);
@@ -165,7 +165,7 @@ async function hooksIn(folders: readonly string[]): Promise<readonly string[]> {
 		.map(pathOf);
 }
 
-/** None where there is no such folder, such as a device that stands for no hooks. */
+/** Empty if there is no such folder, such as `/dev/null` for no hooks. */
 async function entriesOf(folder: string): Promise<readonly Dirent[]> {
 	return await readdir(folder, { withFileTypes: true }).catch(() => []);
 }

@@ -7,7 +7,7 @@ import { proofFolders } from './proofFolders.ts';
 import { proofParents, visibleCopies } from './proofParents.ts';
 import { removeProofFolder } from './removeProofFolder.ts';
 
-/** In milliseconds: each copy adds its own crates to what Cargo keeps, so it begins anew. */
+/** In milliseconds: each copy adds its own crates to Cargo's builds, so they are removed at some point. */
 const LONGEST_BUILD = 7 * 86_400_000;
 
 /** Where Cargo builds the crates of all live trees. */
@@ -15,7 +15,7 @@ export function cargoFolders(storage: string): string {
 	return join(storage, 'proofs', 'cargo');
 }
 
-/** The folders in which copies may be, without the copies of windows that died. */
+/** Removes the copies of windows that died. @returns the folders in which copies may be */
 export async function cleanParents(storage: string, workers: FileWorkers, clock: Clock): Promise<readonly string[]> {
 	const parents = await proofParents(storage);
 	const visible = await visibleCopies(storage);

@@ -7,15 +7,15 @@ import { promisify } from 'node:util';
 import { ignoreMissing } from '../../../base/node/files/fileErrors.ts';
 import { hashedName } from '../../../base/node/files/paths.ts';
 
-/** In milliseconds: how long a folder is left alone whose owner may be alive, but cannot be told from others for sure. */
+/** In milliseconds: how long a folder is kept whose owner may be alive, but cannot be identified with certainty. */
 const LONGEST_DOUBT = 7 * 86_400_000;
 
-/** `whetstone-`, where process ids mean the same, the id and the start of the owner, and something random. */
+/** `whetstone-`, the space of the process ids, the id and the start of the owner, and random characters. */
 const NAME = /^whetstone-([0-9a-f]{8})-(\d+)-([0-9a-z]*)-\w{6}$/;
 
 /**
- * Creates a folder for one proof, for this user only. Its name says which process owns it, so that there is no moment at
- * which another window finds it without an owner.
+ * Creates a folder for one proof, for this user only. Its name identifies its owner, so that another window never finds it without
+ * one.
  */
 export async function createProofFolder(parent: string): Promise<string> {
 	const [space, start] = await Promise.all([processSpace(), processStart(process.pid)]);
@@ -35,7 +35,7 @@ export interface OwnedFolder {
 	readonly isAbandoned: boolean;
 }
 
-/** The folders of proofs, of all windows of this user. What only has such a name, such as a link, is none. */
+/** The folders of proofs, of all windows of this user. A link with such a name does not count. */
 export async function proofFolders(parent: string, now: number): Promise<readonly OwnedFolder[]> {
 	const space = await processSpace();
 	const found: OwnedFolder[] = [];
@@ -51,7 +51,7 @@ export async function proofFolders(parent: string, now: number): Promise<readonl
 	return found;
 }
 
-/** Whether a process has ended that began then; undefined if another one may have got its id. */
+/** Whether the process that began then has ended; undefined if another one may have its id. */
 async function hasEnded(id: number, start: string): Promise<boolean | undefined> {
 	const current = await processStart(id);
 	if (current === undefined) return true;
@@ -64,12 +64,12 @@ function isOld({ mtimeMs }: Stats, now: number): boolean {
 
 /**
  * When a process began, as a word that no later process with the same id shares.
- * @returns undefined if there is no such process; an empty word where the system does not say it
+ * @returns undefined if there is no such process; empty if the system does not know
  */
 export async function processStart(id: number): Promise<string | undefined> {
 	if (process.platform === 'linux') {
 		const state = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => undefined);
-		// The name, in parentheses, may hold anything; the start is the 20th word behind it.
+		// The name, in parentheses, may contain anything; the start is the 20th word after it.
 		return state?.slice(state.lastIndexOf(')') + 2).split(' ')[19];
 	}
 	if (process.platform !== 'win32') {
@@ -80,7 +80,7 @@ export async function processStart(id: number): Promise<string | undefined> {
 	return isThere(id) ? '' : undefined;
 }
 
-/** Identifies where process ids mean the same processes: this machine since its last start, or one of its containers. */
+/** Identifies where process ids are valid: this machine since its last start, or one of its containers. */
 export async function processSpace(): Promise<string> {
 	const parts = await Promise.all([
 		readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),

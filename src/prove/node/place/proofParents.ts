@@ -9,13 +9,13 @@ import { ProofError } from '../proofError.ts';
 export const VISIBLE_PARENT = 'whetstone-proofs';
 
 /**
- * The folders in which proofs may be, the best first; they need not exist. Linters pass over files in a folder whose name
- * begins with a dot, and servers do not send them. The system's temporary folder has no such name; but where other users
- * can write into it, such as `/tmp`, they could put there what programs look for in the folders above theirs
- * (`node_modules`, `.cargo/config.toml`, `pytest.ini`) and have it run. Ours is under the person's home, usually in a folder
- * that begins with a dot: a folder beside that one does not, but elsewhere than in the home it would be in somebody's way.
+ * The folders in which proofs may be, the best first; they need not exist. Linters skip files in a folder whose name begins with a
+ * dot, and servers do not serve them. The system's temporary folder has no such name; but if other users can write into it, as
+ * into `/tmp`, they could plant files that programs look for in parent folders (`node_modules`, `.cargo/config.toml`,
+ * `pytest.ini`). The extension's folder is in the person's home, usually in a folder that begins with a dot: a folder beside that
+ * one is visible, but outside of the home it would be in somebody's way.
  * @param storage the extension's own folder
- * @param trusted above it, nobody is suspected
+ * @param trusted folders above it are trusted
  */
 export async function proofParents(
 	storage: string,
@@ -39,8 +39,7 @@ export async function proofParents(
 }
 
 /**
- * The folder in which a person would see copies, wherever it would be and even if no more may be there, such as since others can
- * write above it.
+ * The visible folder of copies, even if it can no longer be used, such as since others can write above it.
  * @returns undefined if there is none that only this user can write into
  */
 export async function visibleCopies(storage: string): Promise<string | undefined> {
@@ -51,7 +50,7 @@ export async function visibleCopies(storage: string): Promise<string | undefined
 }
 
 /**
- * The first folder that is outside of a live tree.
+ * The first folder outside of a live tree.
  * @throws ProofError if none is
  */
 export function parentOutside(parents: readonly string[], live: string): string {
@@ -60,7 +59,7 @@ export function parentOutside(parents: readonly string[], live: string): string 
 	return parent;
 }
 
-/** Beside the first folder on the way to another one that begins with a dot; undefined if none does. */
+/** The visible folder beside the first folder of a path that begins with a dot; undefined if none does. */
 function visibleParent(folder: string): string | undefined {
 	const parts = folder.split(sep);
 	const hidden = parts.findIndex((part) => part.startsWith('.'));
@@ -75,7 +74,7 @@ async function isAt(home: string, folder: string): Promise<boolean> {
 	return (await ignoreMissing(realpath(home))) === folder;
 }
 
-/** Whether a folder that may be missing is this person's alone, and above it nobody else can write. */
+/** Whether a folder, which may be missing, is only this person's, and others cannot write above it. */
 async function isOurs(folder: string, trusted: string): Promise<boolean> {
 	const above = dirname(folder);
 	const { uid } = await stat(above);
@@ -84,7 +83,7 @@ async function isOurs(folder: string, trusted: string): Promise<boolean> {
 	return found === undefined || (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0);
 }
 
-/** Whether nobody else can write into a folder or any folder above it. On Windows, a person's own folders are such. */
+/** Whether only this person can write into a folder and those above it. On Windows, this holds for the person's own folders. */
 async function isPrivate(folder: string, trusted: string): Promise<boolean> {
 	if (process.platform === 'win32') return isInside(userInfo().homedir, folder);
 	const { uid, mode } = await stat(folder);

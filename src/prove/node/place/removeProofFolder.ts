@@ -7,8 +7,7 @@ import { VISIBLE_PARENT } from './proofParents.ts';
 
 /**
  * Ends what runs in the folder of a proof, whose name its processes carry as their mark, and removes it. Never rejects:
- * what may still be written to, or cannot be removed, is left for the next start. The parent goes, too, if a person would
- * see it, and it is empty.
+ * what is still in use, or cannot be removed, is left for the next start. An empty visible parent is removed, too.
  */
 export async function removeProofFolder(folder: string, workers: FileWorkers, clock: Clock): Promise<void> {
 	const removed = endProcesses(basename(folder), NO_GROUP, clock).then(() => workers.remove(folder));

@@ -5,61 +5,61 @@ import { promisify } from 'node:util';
 import type { Clock } from '../../../base/core/clock.ts';
 import { errorCode } from '../../../base/node/files/fileErrors.ts';
 
-/** In milliseconds, between being asked and being made to end. */
+/** In milliseconds, between asking and forcing a process to end. */
 const GRACE = 2_000;
-/** How often, and in milliseconds how far apart, it is looked whether a process that was killed is gone. */
-const LOOKS = 25;
+/** How often, and in milliseconds how far apart, to check whether killed processes are gone. */
+const MOST_CHECKS = 25;
 const PAUSE = 20;
-/** So many in a row must find nothing: what starts itself anew may be between two processes at the moment of one. */
-const EMPTY_LOOKS = 2;
+/** This many in a row must find nothing: what restarts itself may be missed by one. */
+const EMPTY_CHECKS = 2;
 
-/** Of a window that is gone, no group is known. */
+/** The unknown group of a window that is gone. */
 export const NO_GROUP: ProcessGroup = { id: undefined, hasEnded: () => true };
 
 /**
- * Ends the processes that carry a mark, and those of a group: asks them, and after two seconds kills them.
- * @returns those that are still there, or that were there a moment ago and may have started others
- * @throws if the last look at what is there failed; all that could be ended is ended then, too
+ * Ends the processes that carry a mark, and those of a group: asks them, and kills them after two seconds.
+ * @returns those that still run, or ran a moment ago and may have started others
+ * @throws if the last search for them failed; even then, everything that could be ended has ended
  */
 export async function endProcesses(
 	mark: string,
 	group: ProcessGroup,
 	clock: Clock,
-	look = markedProcesses,
+	search = markedProcesses,
 ): Promise<readonly MarkedProcess[]> {
 	let left: readonly MarkedProcess[] = [];
 	let lastSeen: readonly MarkedProcess[] = [];
-	let emptyLooks = 0;
+	let emptyChecks = 0;
 	let failure: unknown;
-	const lookAgain = async () => {
+	const checkAgain = async () => {
 		try {
-			left = await look(mark);
+			left = await search(mark);
 			failure = undefined;
 		} catch (error) {
-			// Those that were found before count as still there.
+			// Those found before count as still running.
 			failure = error;
 		}
-		emptyLooks = left.length === 0 ? emptyLooks + 1 : 0;
+		emptyChecks = left.length === 0 ? emptyChecks + 1 : 0;
 		if (left.length > 0) lastSeen = left;
 	};
 	const end = clock.monotonic() + GRACE;
-	// Before the look, which takes its time: the window may be closing.
+	// Before the search, which takes time: the window may be closing.
 	await signalGroup(group, 'SIGTERM');
-	await lookAgain();
+	await checkAgain();
 	signalEach(left, 'SIGTERM');
 	while ((left.length > 0 || isGroupThere(group)) && clock.monotonic() < end) {
 		await wait(PAUSE);
-		await lookAgain();
+		await checkAgain();
 	}
 	await signalGroup(group, 'SIGKILL');
 	signalEach(left, 'SIGKILL');
-	for (let count = 0; count < LOOKS && emptyLooks < EMPTY_LOOKS; count++) {
+	for (let count = 0; count < MOST_CHECKS && emptyChecks < EMPTY_CHECKS; count++) {
 		await wait(PAUSE);
-		await lookAgain();
+		await checkAgain();
 		signalEach(left, 'SIGKILL');
 	}
 	if (failure !== undefined) throw failure;
-	return emptyLooks < EMPTY_LOOKS ? lastSeen : [];
+	return emptyChecks < EMPTY_CHECKS ? lastSeen : [];
 }
 
 function signalEach(processes: readonly MarkedProcess[], signal: EndSignal): void {
@@ -67,12 +67,12 @@ function signalEach(processes: readonly MarkedProcess[], signal: EndSignal): voi
 }
 
 /**
- * How often it is looked, in a row, for processes that began during the look before: one that ends before it is read may
- * have started another.
+ * How often to search again for processes that began during the search before: one that ends before it is read may have started
+ * another.
  */
-const MOST_LOOKS = 4;
+const MOST_SEARCHES = 4;
 
-/** The environment variable that every process in a copy inherits. */
+/** The environment variable that all processes in a copy inherit. */
 export const MARK = 'WHETSTONE_PROOF';
 
 interface MarkedProcess {
@@ -89,7 +89,7 @@ export async function markedProcesses(mark: string): Promise<readonly MarkedProc
 async function inProcessFolder(mark: string): Promise<readonly MarkedProcess[]> {
 	const found: MarkedProcess[] = [];
 	const known = new Set([process.pid]);
-	for (let look = 0; look < MOST_LOOKS; look++) {
+	for (let search = 0; search < MOST_SEARCHES; search++) {
 		const ids = (await readdir('/proc')).map(Number).filter((id) => id > 0 && !known.has(id));
 		if (ids.length === 0) break;
 		for (const id of ids) known.add(id);
@@ -105,7 +105,7 @@ async function markedProcess(id: number, mark: string): Promise<MarkedProcess | 
 	return { id, name: (await readFile(`/proc/${id}/comm`, 'utf8').catch(() => '?')).trim() };
 }
 
-/** It has ended, or is another user's. Where no file can be opened, nothing is known of any. */
+/** It has ended, or is another user's. If no more files can be opened, nothing is known about any. */
 function noEnvironment(error: unknown): string {
 	if (['EMFILE', 'ENFILE'].includes(errorCode(error) ?? '')) throw error;
 	return '';
@@ -117,7 +117,7 @@ async function listedWithEnvironment(mark: string): Promise<readonly MarkedProce
 	return parseProcessList(stdout, mark);
 }
 
-/** Reads lines of an id and a command that is followed by its environment. */
+/** Reads lines of an id and a command followed by its environment. */
 export function parseProcessList(list: string, mark: string): readonly MarkedProcess[] {
 	const entry = ` ${MARK}=${mark} `;
 	return list
@@ -132,33 +132,33 @@ export function parseProcessList(list: string, mark: string): readonly MarkedPro
 
 type EndSignal = 'SIGTERM' | 'SIGKILL';
 
-/** A group of processes that is ended, even those of it that have put off the mark. */
+/** A group of processes to end, even those that removed the mark. */
 interface ProcessGroup {
-	/** The id of the process that it began with; undefined if it did not start. */
+	/** The id of its first process; undefined if that did not start. */
 	readonly id: number | undefined;
 	/** Whether that process is gone. */
 	readonly hasEnded: () => boolean;
 }
 
 /**
- * The group that began with a process.
- * @param child started with `detached` where there are groups
+ * The group of a process.
+ * @param child started with `detached` if the system has groups
  */
 export function groupOf(child: ChildProcess): ProcessGroup {
 	return { id: child.pid, hasEnded: () => child.exitCode !== null || child.signalCode !== null };
 }
 
-/** Whether any process of a group is left. Windows has no groups: whether the first one is, whose id is soon another one's. */
+/** Whether any process of a group is left. On Windows, without groups, only the first one counts: ids are soon reused. */
 function isGroupThere({ id, hasEnded }: ProcessGroup): boolean {
 	return id !== undefined && (process.platform === 'win32' ? !hasEnded() : send(-id, 0));
 }
 
-/** Asks all processes of a group to end, or ends them. On Windows, which cannot ask, they are ended. */
+/** Asks all processes of a group to end, or kills them; on Windows, always kills them. */
 export async function signalGroup(group: ProcessGroup, signal: EndSignal): Promise<void> {
 	const { id } = group;
 	if (id === undefined || !isGroupThere(group)) return;
 	if (process.platform !== 'win32') send(-id, signal);
-	// With all that the process started.
+	// Including everything that the process started.
 	else await promisify(execFile)('taskkill', taskkill(id)).catch(() => undefined);
 }
 

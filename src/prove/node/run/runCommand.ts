@@ -6,7 +6,7 @@ import { plainTerminalText } from '../../../base/text/terminalText.ts';
 import type { RunResult } from '../../core/sandbox.ts';
 import { endProcesses, groupOf } from './endProcesses.ts';
 
-/** In milliseconds: how long the output of processes that cannot be ended is waited for. */
+/** In milliseconds: how long to wait for the output of processes that cannot be ended. */
 const OUTPUT_WAIT = 1_000;
 
 export interface CommandRun {
@@ -14,7 +14,7 @@ export interface CommandRun {
 	/** Absolute. */
 	readonly folder: string;
 	readonly environment: NodeJS.ProcessEnv;
-	/** What its processes carry in their environment. */
+	/** Carried by its processes in their environment. */
 	readonly mark: string;
 	/** In milliseconds. */
 	readonly timeLimit: number;
@@ -23,7 +23,7 @@ export interface CommandRun {
 	readonly signal: AbortSignal;
 }
 
-/** Runs a command through the shell, and ends all that it started when it ends, is canceled or passes its time limit. */
+/** Runs a command in the shell, and ends everything that it started once it ends, is canceled, or exceeds its time limit. */
 export async function runCommand(run: CommandRun): Promise<RunResult> {
 	const output = new BoundedOutput();
 	const standardOutput = new BoundedOutput();
@@ -31,7 +31,7 @@ export async function runCommand(run: CommandRun): Promise<RunResult> {
 	if (run.signal.aborted) return { kind: 'canceled', duration: 0, output: '', stillRunning: [] };
 	const child = startShell(run);
 	for (const stream of [child.stdout, child.stderr]) {
-		// Decodes each stream by itself, as the parts of a character may arrive around what the other one says.
+		// Decodes each stream separately, as output of the other one may arrive between the bytes of a character.
 		stream.setEncoding('utf8').on('data', (text: string) => {
 			output.add(text);
 			if (stream === child.stdout) standardOutput.add(text);
@@ -67,7 +67,7 @@ function startShell({ text, folder, environment }: CommandRun): ChildProcessBySt
 	return spawn('/bin/sh', ['-c', text], { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
 }
 
-/** How it ends first: by itself, or because it may not go on. */
+/** How it ends: by itself, by cancellation, or by its time limit. */
 async function firstEnd(
 	child: ChildProcessByStdio<null, Readable, Readable>,
 	{ timeLimit, clock, signal }: CommandRun,
@@ -86,11 +86,11 @@ async function firstEnd(
 	});
 }
 
-/** In characters: what is kept of the beginning and of the end. */
+/** In characters: how much is kept of the start and the end. */
 const HEAD = 64 * 1024;
 const TAIL = 192 * 1024;
 
-/** What a command prints: its beginning and its end, however long it is. */
+/** The start and end of an output of any length. */
 export class BoundedOutput {
 	#head = '';
 	#tail = '';
@@ -100,11 +100,11 @@ export class BoundedOutput {
 		const room = HEAD - this.#head.length;
 		this.#head += text.slice(0, room);
 		this.#tail += text.slice(room);
-		// Cut seldom, as each cut copies.
+		// Rarely, as each cut copies.
 		if (this.#tail.length > 2 * TAIL) this.#cut();
 	}
 
-	/** Whether its middle is left out of `text`. */
+	/** Whether `text` lacks the middle. */
 	get isShortened(): boolean {
 		return this.#hasGap || this.#tail.length > TAIL;
 	}
