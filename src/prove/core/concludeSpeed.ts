@@ -3,7 +3,6 @@ import { newlyEndsProcess } from '../../edit/core/guardrails/danger.ts';
 import type { SpeedFinding } from '../../edit/core/proof/proof.ts';
 import { type NotMeasured, notMeasured, type Reading } from './benchmarkReading.ts';
 import { areAlike, millisecondsIn } from './number/numberToken.ts';
-
 import { comesToEnd, steadyEnd } from './outputEnd.ts';
 import type { Measure } from './proofCommands.ts';
 import type { ProvedChange } from './sandbox.ts';

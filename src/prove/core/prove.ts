@@ -6,7 +6,6 @@ import type { Mutant } from './mutants/mutantCandidates.ts';
 import type { ProofCommands } from './proofCommands.ts';
 import type { ProofStep } from './proofRuns.ts';
 import { ProofCanceled, ProofRuns } from './proofRuns.ts';
-
 import { MOST_MUTANTS, MOST_TEST_RUNS, proveSame, type TestedSame } from './proveSame.ts';
 import type { ProvedChange, Sandbox } from './sandbox.ts';
 

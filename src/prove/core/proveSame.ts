@@ -5,10 +5,8 @@ import { type Mutant, mutantCandidates } from './mutants/mutantCandidates.ts';
 import { comesToEnd, steadyEnd, steadyLines } from './outputEnd.ts';
 import type { CommandLine } from './proofCommands.ts';
 import type { NextRun, ProofRuns } from './proofRuns.ts';
-
 import { type ReachedFunctions, reachFunctions } from './reachFunctions.ts';
 import type { ProvedChange, RunResult, Sandbox } from './sandbox.ts';
-
 import { significantLines, testCount } from './testCount.ts';
 
 /** How many mutants are tried. */
@@ -41,7 +39,7 @@ export async function proveSame(options: ProveSameOptions): Promise<TestedSame> 
 	const after = await testsAfter(options);
 	if ('same' in after) return after;
 	const tests = countOf(after.run)?.ran;
-	const same = sooner(options.change, before.runs, after.run);
+	const same = endedEarly(options.change, before.runs, after.run);
 	return { ...(same === undefined ? await testsOfMutants(options) : { same }), ...omitUndefined({ tests }) };
 }
 
@@ -92,7 +90,7 @@ async function failingAfter({ runs, change }: ProveSameOptions, failing: RunResu
 }
 
 /** Whether the tests pass after the change, but without finishing: the code may have ended them. */
-function sooner(change: ProvedChange, before: readonly RunResult[], after: RunResult): SameFinding | undefined {
+function endedEarly(change: ProvedChange, before: readonly RunResult[], after: RunResult): SameFinding | undefined {
 	const counts = before.map(countOf).filter((count) => count !== undefined);
 	if (counts.length === before.length) {
 		const now = countOf(after);

@@ -2,7 +2,6 @@ import { realpath } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { ignoreMissing } from '../../base/node/files/fileErrors.ts';
 import { pathBelow, realPath, withSlashes } from '../../base/node/files/paths.ts';
-
 import { dependencyRoots } from './dependencies/linkDependencies.ts';
 import { copyTree, planCopy } from './files/copyTree.ts';
 import { nameKey } from './files/fileName.ts';

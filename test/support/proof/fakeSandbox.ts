@@ -1,6 +1,6 @@
 import type { RunResult, Sandbox } from '../../../src/prove/core/sandbox.ts';
 
-/** A run in a fake copy. */
+/** A run in a fake sandbox. */
 export interface FakeRun {
 	/** The text of the file under proof. */
 	readonly text: string;
@@ -19,12 +19,12 @@ export interface FakeCommands {
 	readonly document?: string;
 }
 
-/** The folder that is the live tree to a fake copy. */
+/** The live tree of a fake sandbox. */
 export const LIVE_TREE = '/home/me/shop';
 
-/** A copy in which nothing really runs. */
+/** A sandbox in which nothing really runs. */
 export class FakeSandbox implements Sandbox {
-	/** What was asked of it, in order: texts that were run by their command, and looks at the live tree. */
+	/** The calls, in order: commands with the text that they ran on, and checks of the live tree. */
 	readonly calls: string[] = [];
 	readonly #commands: FakeCommands;
 	readonly document: string;
@@ -51,7 +51,7 @@ export class FakeSandbox implements Sandbox {
 	}
 
 	async changedLive(): Promise<readonly string[]> {
-		this.calls.push('look');
+		this.calls.push('check');
 		return this.#commands.changedLive?.() ?? [];
 	}
 

@@ -18,7 +18,7 @@ export const TIME: Measure = { kind: 'time' };
 
 const FAILURE = { exitCode: 1, output: 'Error: Stopped to see what runs this code.' } as const;
 
-/** A command that runs the code: it fails where that was made to stop. */
+/** A command that runs the code: it fails on the mutant. */
 export function reaching(command: FakeCommand = () => ({})): FakeCommand {
 	return (run) => (run.text === STOPPED ? FAILURE : command(run));
 }

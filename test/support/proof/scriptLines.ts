@@ -130,13 +130,13 @@ export function makePackages(root: string): void {
 /**
  * Asks about a command as a person would be asked, and runs it as a proof would.
  * @param root the workspace folder
- * @returns the scripts that said that they ran, and those of them that were not part of what was shown
+ * @returns the scripts that printed that they ran, and those of them that were not part of what was shown
  */
 export async function runAsked(asked: AskedCommand, root: string) {
 	const shown = (await new AskedRuns(root).shown(asked)) ?? assert.fail();
-	const said: readonly string[] = shown.match(SAYS) ?? [];
+	const announced: readonly string[] = shown.match(SAYS) ?? [];
 	const scripts = ran(asked, root);
-	return { scripts, unseen: scripts.filter((each) => !said.includes(each)) };
+	return { scripts, unseen: scripts.filter((each) => !announced.includes(each)) };
 }
 
 const SAYS = /RAN:[\w:-]+/g;

@@ -1,5 +1,4 @@
 import { bracedFunctions, FUNCTION_SYNTAX, type FunctionSyntax } from './bracedFunctions.ts';
-
 import type { FindFunctions, MutationPlace } from './codeFunction.ts';
 import { javascriptFunctions } from './javascriptFunctions.ts';
 import { pythonFunctions } from './pythonFunctions.ts';

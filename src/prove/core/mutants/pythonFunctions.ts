@@ -1,5 +1,4 @@
 import { matchBrackets, textStart } from '../../../edit/core/syntax/brackets.ts';
-
 import { leadingSpace } from '../../../edit/core/whitespace/indentation.ts';
 import type { CodeFunction, MutationPlace } from './codeFunction.ts';
 import type { WorkLimit } from './workLimit.ts';

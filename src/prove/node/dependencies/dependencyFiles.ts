@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { pathBelow, realPathOf } from '../../../base/node/files/paths.ts';
-
 import { nameKey, parentNames } from '../files/fileName.ts';
 import { type FileStamps, mayBeSame, sameStamp } from '../files/fileStamps.ts';
 import { isPackageCache, isPackageState } from './linkPackages.ts';

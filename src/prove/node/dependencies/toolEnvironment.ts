@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join, relative, sep } from 'node:path';
 import { hashedName, pathBelow, realPathOf } from '../../../base/node/files/paths.ts';
-
 import { cargoFolders } from '../place/cleanParents.ts';
 import type { Trees } from './trees.ts';
 

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { type Clock, within } from '../../../base/core/clock.ts';
-
 import { errorCode } from '../../../base/node/files/fileErrors.ts';
 import { ProofError } from '../proofError.ts';
 import { groupOf, signalGroup } from '../run/endProcesses.ts';

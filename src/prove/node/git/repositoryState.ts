@@ -2,12 +2,10 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreMissing, isThere } from '../../../base/node/files/fileErrors.ts';
-
 import { realPath } from '../../../base/node/files/paths.ts';
 import { changedNames, doubtfulNames, ENTRY_KINDS, type StampedNames, stampedNames } from '../files/fileStamps.ts';
 import type { FileWorkers } from '../files/fileWorkers.ts';
 import type { PlacedRepository } from '../files/liveFiles.ts';
-
 import { type ConfiguredFiles, configuredFiles, configuredValues, settingsOf } from './configuredFiles.ts';
 import { listRefs } from './copyRepository.ts';
 import type { Git } from './git.ts';

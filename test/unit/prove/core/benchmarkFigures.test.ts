@@ -87,7 +87,7 @@ async function speedOf(options: ProveChangeOptions): Promise<SpeedFinding | unde
 
 describe('the figure of a benchmark', () => {
 	for (const [name, footer] of Object.entries(FOOTERS)) {
-		it(`P32 is not what its runner says of itself: ${name}`, () => {
+		it(`P32 is not what its runner prints about itself: ${name}`, () => {
 			for (const figure of FIGURES) {
 				const found = benchmarkNumber(`> bench\n${figure}\n${footer}\n`, '', runAtMost);
 				assert.equal(found.kind === 'number' ? found.line : JSON.stringify(found), figure);
@@ -135,7 +135,7 @@ describe('the figure of a benchmark', () => {
 		);
 	});
 
-	it('P32 is told with the line that it was read from', async () => {
+	it('P32 is reported with the line that it was read from', async () => {
 		const near = around();
 		const benchmark = printing((isBefore) => `took ${isBefore ? near(20) : near(10)} ms\nDone in 0.53s.`);
 		const found = await speedOf({ benchmark });
@@ -147,7 +147,7 @@ describe('the figure of a benchmark', () => {
 		assert.ok(outside?.kind === 'faster' && outside.lines === undefined);
 	});
 
-	it('P32 is none if there are more numbers after than before', async () => {
+	it('P32 is missing if there are more numbers after than before', async () => {
 		const near = around();
 		const benchmark = printing((isBefore) => `took ${near(10)} ms${isBefore ? '' : `\n${near(2)} ms`}`);
 		const found = await speedOf({ benchmark });
@@ -172,7 +172,7 @@ describe('the figure of a benchmark', () => {
 	});
 
 	for (const [name, output] of Object.entries(OWN_ROUNDS)) {
-		it(`P32 is not the time of a benchmark that chooses its own rounds: ${name}`, async () => {
+		it(`P32 is not the time of a benchmark that decides how often to run: ${name}`, async () => {
 			const near = around();
 			const benchmark = reaching(() => ({ duration: near(3_000), output: `begins\n${output}\n` }));
 			const found = await speedOf({ benchmark, measure: TIME });
@@ -204,7 +204,7 @@ describe('the figure of a benchmark', () => {
 		assert.equal((await speedOf({ benchmark, measure: TIME }))?.kind, 'faster');
 	});
 
-	it('P32 is none of what an earlier run had built with the code stopped', async () => {
+	it('P32 is missing if an earlier run’s mutant is still built', async () => {
 		const stale: FakeCommand = () => ({ exitCode: 1, output: 'Error: Stopped to see what runs this code.' });
 		assert.deepEqual(await speedOf({ benchmark: stale }), { kind: 'notMeasured', reason: 'staleBuild' });
 		let isBuilt = false;
@@ -223,7 +223,7 @@ describe('the figure of a benchmark', () => {
 		assert.equal((await speedOf({ benchmark }))?.kind, 'faster');
 	});
 
-	it('P29 is none of a benchmark that fails by chance', async () => {
+	it('P29 is missing for a benchmark that fails by chance', async () => {
 		const near = around();
 		for (const failing of [2, 3, 4, 5]) {
 			const benchmark: FakeCommand = ({ count }) => ({ exitCode: count === failing ? 1 : 0, output: `${near(5)}` });

@@ -50,7 +50,7 @@ describe('the number of a benchmark', () => {
 		}
 	});
 
-	it('P09 is missing where nothing is a number', () => {
+	it('P09 is missing if nothing is a number', () => {
 		for (const output of [
 			'',
 			'\n\n',
@@ -66,7 +66,7 @@ describe('the number of a benchmark', () => {
 		}
 	});
 
-	it('P09 is unclear where countries write it differently, and where it is no plain number', () => {
+	it('P09 is unclear if countries write it differently, and if it is not a plain number', () => {
 		for (const output of [
 			'1.234,5',
 			'1,234',
@@ -87,7 +87,7 @@ describe('the number of a benchmark', () => {
 		}
 	});
 
-	it('is found by a pattern, whatever stands around it', () => {
+	it('is found by a pattern, whatever is around it', () => {
 		const output = 'run 1: 3 ops\nmean: 12.5 ms (±2%)\nrun 2: 4 ops\n';
 		assert.equal(read(output, 'mean: ([\\d.]+)'), '12.5 ms');
 		assert.equal(read(output, '^mean: (\\S+)'), '12.5 ms');
@@ -100,7 +100,7 @@ describe('the number of a benchmark', () => {
 		assert.equal(read('12.5', 'a(\\d+)?|.'), 'noNumber');
 	});
 
-	it('P09 is unclear where a pattern takes a part of a longer number', () => {
+	it('P09 is unclear if a pattern matches part of a longer number', () => {
 		assert.equal(read('1,234 ms', '(\\d+) ms'), 'unclearNumber');
 		assert.equal(read('time=12.5', 'time=(\\d+)'), 'unclearNumber');
 		assert.equal(read('1.234,5 ms', '([\\d.,]+) ms'), 'unclearNumber');
@@ -128,7 +128,7 @@ describe('the number of a benchmark', () => {
 		assert.equal(read(`{"all": [${'1,'.repeat(3_000)}1], "mean": 12.5}`, '"mean": ([\\d.]+)'), '12.5');
 	});
 
-	it('P16 is given up where a pattern is looked for longer than 100 ms, and no longer than that', () => {
+	it('P16 is given up once a search for a pattern takes longer than 100 ms', () => {
 		const asked: number[] = [];
 		const impatient: RunAtMost = (milliseconds, work) => {
 			asked.push(milliseconds);

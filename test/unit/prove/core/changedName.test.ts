@@ -36,7 +36,7 @@ describe('the name of what was changed', () => {
 		assert.equal(nameOf(python.replace('sum', 'add'), 'python', python), 'total()');
 	});
 
-	it('passes over what is added around it', () => {
+	it('ignores what is added around it', () => {
 		const helped = LIST.replace('sum += item', 'sum += own(item)').replace(
 			'class Order',
 			'function own(item) {\n\treturn item;\n}\n\nclass Order',

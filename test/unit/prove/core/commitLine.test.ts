@@ -22,7 +22,7 @@ describe('the line for a commit', () => {
 		assert.equal(lineOf({}), 'Optimized total() ×2.9 (2.7–3.1), 214 tests, level high, cost 0.004');
 	});
 
-	it('leaves out what is not known', () => {
+	it('omits what is unknown', () => {
 		const { tests: _, ...untested } = proof;
 		assert.equal(commitLine({ proof: untested }), 'Optimized ×2.9 (2.7–3.1)');
 		assert.equal(commitLine({ proof: undefined, level: '' }), 'Optimized: not proven');

@@ -54,8 +54,8 @@ describe('tests that the code ends', () => {
 		const silent = { tests: ({ text }: { text: string }) => (text === STOPPED ? { exitCode: 1 } : {}) };
 		const ends = { ...silent, before: 'return sum;', after: 'process.exit(0);' };
 		for (const output of ['', '> node check.js\n\n', 'testing total\n', 'all good\n', 'Done in 0.53s.\n']) {
-			const said: FakeCommand = (run) => ({ output, ...silent.tests(run) });
-			const { proof } = await proveChange({ ...ends, tests: said });
+			const printing: FakeCommand = (run) => ({ output, ...silent.tests(run) });
+			const { proof } = await proveChange({ ...ends, tests: printing });
 			assert.deepEqual(proof?.same, { kind: 'notShown', reason: 'endsEarly' }, output);
 		}
 		const did = await proveChange({ ...ends, before: 'if (a) process.exit(0);', after: 'if (b) process.exit(0);' });

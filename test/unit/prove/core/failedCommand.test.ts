@@ -65,7 +65,7 @@ describe('a command that passes before and fails after', () => {
 		});
 	}
 
-	it('P35 does something else if the code before passes in other words, though nobody says what failed', async () => {
+	it('P35 behaves differently if the code before passes even with a harmless statement, though no output says what failed', async () => {
 		const texts = { before: 'function f() {\n\treturn 1;\n}\n', after: 'function f() {\n\treturn 2;\n}\n' };
 		const byBehavior: FakeCommand = ({ text }) => ({ exitCode: text.includes('return 2') ? 1 : 0 });
 		const { proof, calls } = await proveChange({ ...texts, tests: byBehavior });
@@ -83,7 +83,7 @@ describe('a command that passes before and fails after', () => {
 		assert.ok(proof?.same.kind === 'notShown' && proof.same.reason === 'flaky');
 	});
 
-	it('P35 is told to judge how the code is written where only the statement that stops is too much for it', async () => {
+	it('P35 judges how the code is written if it rejects only the statement of the mutant', async () => {
 		for (const [name, output] of Object.entries(CHECKS)) {
 			const tests = reaching(({ text }) => (text === HARMLESS ? { exitCode: 1, output } : {}));
 			const { proof } = await proveChange({ tests });
@@ -92,7 +92,7 @@ describe('a command that passes before and fails after', () => {
 		}
 	});
 
-	it('has nothing that stops where nothing could be found', async () => {
+	it('has no mutant if none could be found', async () => {
 		const { proof } = await proveChange({ tests: reaching(), mutants: [] });
 		assert.deepEqual(proof?.same, { kind: 'notShown', reason: 'noStop' });
 	});

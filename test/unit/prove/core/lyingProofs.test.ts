@@ -92,19 +92,19 @@ describe('lying proofs', () => {
 		for (const failing of [1, 2, 3]) {
 			const tests = reaching(({ count }) => (count === failing ? { exitCode: 1 } : {}));
 			assert.equal(await sameOf({ tests }), 'flaky', String(failing));
-			const said = reaching(({ count }) => ({ exitCode: count === failing ? 1 : 0, output: `run ${count}` }));
-			const { proof } = await proveChange({ tests: said });
+			const failsOnce = reaching(({ count }) => ({ exitCode: count === failing ? 1 : 0, output: `run ${count}` }));
+			const { proof } = await proveChange({ tests: failsOnce });
 			assert.deepEqual(proof?.same, { kind: 'notShown', reason: 'flaky', detail: `run ${failing}` });
 		}
 		const failing = ({ text }: { text: string }) => ({ exitCode: text === BEFORE ? 1 : 0 });
 		assert.equal(await sameOf({ tests: failing }), 'failingBefore');
 	});
 
-	it('P06 tests that never load the file pass although it was made to stop', async () => {
+	it('P06 tests that never load the file pass on the mutant', async () => {
 		assert.equal(await sameOf({ tests: () => ({ output: '  214 passing (2s)\n' }) }), 'notReached');
 	});
 
-	it('P06 a benchmark that never loads the file does not fail when it was made to stop', async () => {
+	it('P06 a benchmark that never loads the file does not fail on the mutant', async () => {
 		const near = around();
 		assert.equal(await speedOf({ benchmark: () => ({ output: `${near(5)}` }) }), 'notReached');
 		assert.equal(await speedOf({ benchmark: () => ({ duration: near(500) }), measure: TIME }), 'notReached');
@@ -112,7 +112,7 @@ describe('lying proofs', () => {
 		assert.deepEqual(proof?.speed, { kind: 'notMeasured', reason: 'notReached' });
 	});
 
-	it('P06 a benchmark that ends sooner, or prints zero, when the code was made to stop does not reach it', async () => {
+	it('P06 a benchmark that ends earlier, or prints zero, on the mutant does not reach the code', async () => {
 		const near = around();
 		const sooner = ({ text }: { text: string }) => ({ duration: text === STOPPED ? 50 : near(500) });
 		assert.equal(await speedOf({ benchmark: sooner, measure: TIME }), 'notReached');
@@ -120,7 +120,7 @@ describe('lying proofs', () => {
 		assert.equal(await speedOf({ benchmark: zero }), 'notReached');
 	});
 
-	it('P06 a benchmark that prints nothing when the code was made to stop does reach it', async () => {
+	it('P06 a benchmark that prints nothing on the mutant reaches the code', async () => {
 		const near = around();
 		const caught = 'caught: Stopped to see what runs this code.';
 		const benchmark = ({ text }: { text: string }) => ({
@@ -169,21 +169,21 @@ describe('lying proofs', () => {
 		);
 	});
 
-	it('P16 a pattern that is looked for too long ends the measuring at once, and the tests still count', async () => {
+	it('P16 a pattern that takes too long ends the measurement immediately, and the tests still count', async () => {
 		const measure = { kind: 'number', pattern: '(a+)+$', better: 'lower' } as const;
 		const tests = reaching();
 		const { proof, calls } = await proveChange({ tests, measure, benchmark: printing(() => `${'a'.repeat(60)}!`) });
 		assert.equal(proof?.same.kind, 'same');
 		assert.deepEqual(proof.speed, { kind: 'notMeasured', reason: 'slowPattern' });
 		assert.equal(calls.filter((call) => call.startsWith('benchmark')).length, 1);
-		// That the number is not found where the code was made to stop does not show that the benchmark runs it.
+		// A missing number on the mutant does not show that the benchmark runs the code.
 		const benchmark = printing(() => '5');
 		const idle = { ...measure, pattern: '((?:\\d|a+)+)$' };
 		const slow: typeof benchmark = (run) => (run.text === STOPPED ? { output: `${'a'.repeat(60)}!` } : benchmark(run));
 		assert.equal(await speedOf({ benchmark: slow, measure: idle }), 'notReached');
 	});
 
-	it('P09 a line that says what was computed counts on standard output alone', async () => {
+	it('P09 a line with the result counts only on standard output', async () => {
 		const near = around();
 		const benchmark = reaching(({ text }) => {
 			const standardOutput = `${near(text === BEFORE ? 20 : 10)}\n`;
@@ -236,7 +236,7 @@ describe('lying proofs', () => {
 				});
 				const reason = kind === 'tookTooLong' && hanging === 5 ? 'stoppedHangs' : kind;
 				assert.deepEqual(proof?.same, { kind: 'notShown', reason });
-				assert.equal(calls.filter((call) => call !== 'look').length, hanging);
+				assert.equal(calls.filter((call) => call !== 'check').length, hanging);
 			}
 		}
 	});

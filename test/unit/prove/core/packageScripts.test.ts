@@ -13,7 +13,7 @@ describe('the scripts of a package file', () => {
 		);
 	});
 
-	it('S22 are as the parser of npm reads them in any package file, and unknown only if a key stands in it twice', () => {
+	it('S22 are as the parser of npm reads them in any package file, and unknown only if it repeats a key', () => {
 		const text = fc.string({ unit: 'binary' });
 		const scripts = fc.uniqueArray(fc.tuple(text, text), { selector: ([name]) => name });
 		fc.assert(
@@ -28,7 +28,7 @@ describe('the scripts of a package file', () => {
 		);
 	});
 
-	it('are none of a package without any, and not known of what is no JSON or too deep', () => {
+	it('are empty in a package without any, and unknown if it is not JSON or too deep', () => {
 		for (const text of ['{}', '{"scripts":[]}', '{"scripts":{"test":1}}', '{"scripts":"x"}']) {
 			assert.deepEqual(packageScripts(text), new Map());
 		}

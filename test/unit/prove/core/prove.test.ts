@@ -21,12 +21,12 @@ function speedup(ratio: number, seed = 1) {
 }
 
 describe('a proof', () => {
-	it('runs the tests before, twice, after, and with the code stopped, and looks at the live tree each time', async () => {
+	it('runs the tests before, twice, after, and on the mutant, and checks the live tree each time', async () => {
 		const { proof, calls, steps } = await proveChange({ tests: reaching(() => ({ output: '  5 passing (1s)\n' })) });
 		assert.deepEqual(proof, { same: { kind: 'same' }, tests: 5, changedLive: [], stillRunning: [] });
 		assert.deepEqual(
 			calls,
-			[BEFORE, BEFORE, AFTER, HARMLESS, STOPPED].flatMap((text) => ['look', `tests: ${text}`, 'look']),
+			[BEFORE, BEFORE, AFTER, HARMLESS, STOPPED].flatMap((text) => ['check', `tests: ${text}`, 'check']),
 		);
 		assert.deepEqual(
 			steps,
@@ -38,7 +38,7 @@ describe('a proof', () => {
 		);
 	});
 
-	it('measures in pairs of alternating order, the noise of the same code first, and looks around each block', async () => {
+	it('measures in pairs of alternating order, the noise of the same code first, and checks the live tree around each block', async () => {
 		const { proof, calls, steps } = await proveChange({ benchmark: speedup(2) });
 		assert.ok(proof?.speed?.kind === 'faster');
 		assert.ok(proof.speed.low < 2 && 2 < proof.speed.high);
@@ -52,7 +52,7 @@ describe('a proof', () => {
 		];
 		assert.deepEqual(
 			calls,
-			blocks.flatMap((block) => ['look', ...block, 'look']),
+			blocks.flatMap((block) => ['check', ...block, 'check']),
 		);
 		assert.deepEqual(
 			steps.map(({ kind }) => kind),
@@ -94,14 +94,14 @@ describe('a proof', () => {
 		}
 	});
 
-	it('times a benchmark from outside', async () => {
+	it('times a benchmark from the outside', async () => {
 		const random = randomNumbers(1);
 		const timed = reaching(({ text }) => ({ duration: (text === BEFORE ? 900 : 300) * (1 + 0.01 * random()) }));
 		const { proof } = await proveChange({ tests: reaching(), benchmark: timed, measure: TIME });
 		assert.ok(proof?.speed?.kind === 'faster' && proof.speed.low < 3 && 3 < proof.speed.high);
 	});
 
-	it('shows by a failure after, twice, that the code does something else, and measures nothing then', async () => {
+	it('shows by a failure after, twice, that the code behaves differently, and measures nothing then', async () => {
 		const tests = reaching(({ text }) =>
 			text === BEFORE ? {} : { exitCode: 1, output: 'ok\nAssertionError: 1 !== 2\n' },
 		);
@@ -109,12 +109,12 @@ describe('a proof', () => {
 		assert.deepEqual(proof?.same, { kind: 'different', detail: 'AssertionError: 1 !== 2' });
 		assert.equal(proof.speed, undefined);
 		assert.deepEqual(
-			calls.filter((call) => call !== 'look'),
+			calls.filter((call) => call !== 'check'),
 			[BEFORE, BEFORE, AFTER, AFTER, BEFORE].map((text) => `tests: ${text}`),
 		);
 	});
 
-	it('shows nothing where fewer tests ran after', async () => {
+	it('shows nothing if fewer tests ran after', async () => {
 		const tests = reaching(({ text }) => ({ output: `  ${text === BEFORE ? 5 : 4} passing (1s)\n` }));
 		const { proof } = await proveChange({ tests });
 		assert.deepEqual(proof?.same, { kind: 'notShown', reason: 'fewerTests' });
@@ -128,13 +128,13 @@ describe('a proof', () => {
 		assert.equal(proof.tests, 3);
 	});
 
-	it('shows nothing where the language is unknown, and measures nothing then', async () => {
+	it('shows nothing if the language is unknown, and measures nothing then', async () => {
 		const { proof } = await proveChange({ tests: reaching(), mutants: undefined, benchmark: speedup(2) });
 		assert.deepEqual(proof?.same, { kind: 'notShown', reason: 'unknownLanguage' });
 		assert.equal(proof.speed, undefined);
 	});
 
-	it('tries three ways to make the code stop, each without stopping first', async () => {
+	it('tries three mutants, each without stopping first', async () => {
 		const mutant = (name: string) => ({ harmless: `${name} harmless`, stopped: `${name} stopped` });
 		const tests = (first: string) =>
 			proveChange({
@@ -154,13 +154,13 @@ describe('a proof', () => {
 		const untested = await proveChange({ mutants: ['a', 'b', 'c', 'd'].map(mutant), benchmark });
 		assert.deepEqual(untested.calls.slice(1, 6), [
 			...['a', 'b', 'c'].map((name) => `benchmark: ${name} harmless`),
-			'look',
-			'look',
+			'check',
+			'check',
 		]);
 		assert.equal((await proveChange({ tests: reaching(), mutants: [] })).proof?.same.kind, 'notShown');
 	});
 
-	it('does not take a benchmark that is not built for one that reaches the code', async () => {
+	it('does not count a benchmark that does not build as reaching the code', async () => {
 		const benchmark = reaching(({ text }) => (text === HARMLESS ? { exitCode: 1 } : { output: '5' }));
 		const { proof } = await proveChange({ tests: reaching(), benchmark });
 		assert.deepEqual(proof?.speed, { kind: 'notMeasured', reason: 'notReached' });
@@ -178,7 +178,7 @@ describe('a proof', () => {
 				},
 			});
 			assert.equal(proof, undefined);
-			assert.equal(calls.filter((call) => call !== 'look').length, run);
+			assert.equal(calls.filter((call) => call !== 'check').length, run);
 		}
 		assert.deepEqual(await proveChange({ tests: reaching(), signal: AbortSignal.abort() }), {
 			proof: undefined,
@@ -199,10 +199,10 @@ describe('a proof', () => {
 				return [];
 			},
 		});
-		assert.deepEqual([between.proof, between.calls], [undefined, ['look']]);
+		assert.deepEqual([between.proof, between.calls], [undefined, ['check']]);
 	});
 
-	it('passes on that the copy failed', async () => {
+	it('passes on a failure of the sandbox', async () => {
 		const changedLive = () => {
 			throw new Error('no space left');
 		};
@@ -216,7 +216,7 @@ describe('a proof', () => {
 		assert.equal(verdictOf(proof), 'same');
 	});
 
-	it('P13 names what changed in the live tree at any look, and proves nothing then', async () => {
+	it('P13 names what changed in the live tree at any check, and proves nothing then', async () => {
 		const looks = [[], [], ['src/b.js'], ['src/b.js'], ['src/a.js']];
 		const { proof } = await proveChange({ tests: reaching(), changedLive: () => looks.shift() ?? [] });
 		assert.deepEqual(proof?.changedLive, ['src/a.js', 'src/b.js']);
@@ -234,8 +234,8 @@ describe('a proof', () => {
 	});
 
 	it('says that the live tree’s code ran where the command or an output names it', async () => {
-		const said = await proveChange({ tests: () => ({ output: `at ${LIVE_TREE}/src/total.js:3` }) });
-		assert.deepEqual(said.proof?.same, { kind: 'notShown', reason: 'liveCode' });
+		const named = await proveChange({ tests: () => ({ output: `at ${LIVE_TREE}/src/total.js:3` }) });
+		assert.deepEqual(named.proof?.same, { kind: 'notShown', reason: 'liveCode' });
 		const once = await proveChange({ tests: ({ count }) => ({ output: count === 1 ? LIVE_TREE : 'ok' }) });
 		assert.deepEqual(once.proof?.same, { kind: 'notShown', reason: 'liveCode' });
 		for (const line of [{ folder: `../..${LIVE_TREE}` }, { environment: { SOURCES: LIVE_TREE } }]) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { verdictOf } from '../../../../src/edit/core/proof/proof.ts';
 import { type Mutant, mutantCandidates } from '../../../../src/prove/core/mutants/mutantCandidates.ts';
-
 import type { FakeCommand } from '../../../support/proof/fakeSandbox.ts';
 import { FAILURE_RATES, flakyVerdicts } from '../../../support/proof/flakyProofs.ts';
 import { BEFORE, HARMLESS, proveChange, STOPPED } from '../../../support/proof/provedChange.ts';
@@ -64,7 +63,7 @@ describe('code that is reached', () => {
 		assert.ok(proof?.same.kind === 'notShown');
 	});
 
-	it('P29 is told apart from a command that hides its failure, or hangs', async () => {
+	it('P29 is distinguished from a command that hides its failure, or hangs', async () => {
 		const sameOf = async (tests: FakeCommand) => (await proveChange({ tests })).proof?.same;
 		const piped = await sameOf(({ text }) => (text === STOPPED ? { output: SAYS } : {}));
 		assert.deepEqual(piped, { kind: 'notShown', reason: 'hiddenFailure', detail: SAYS });
@@ -78,8 +77,8 @@ describe('code that is reached', () => {
 		assert.equal(failing?.kind, 'different');
 		const hanging = await sameOf(({ text }) => (text === STOPPED ? { kind: 'tookTooLong' } : {}));
 		assert.deepEqual(hanging, { kind: 'notShown', reason: 'stoppedHangs' });
-		const said = await sameOf(({ text }) => (text === STOPPED ? { kind: 'tookTooLong', output: SAYS } : {}));
-		assert.deepEqual(said, { kind: 'same' });
+		const same = await sameOf(({ text }) => (text === STOPPED ? { kind: 'tookTooLong', output: SAYS } : {}));
+		assert.deepEqual(same, { kind: 'same' });
 	});
 });
 
@@ -94,13 +93,13 @@ const NESTED = {
 	after: 'function total(list) {\n\tif (list === undefined) return 0;\n\treturn list.map((x) => 1 + x);\n}\n',
 };
 
-/** Tests that run those functions of a change that say what is wanted, one after the other, until one of them stops. */
+/** Tests that run some functions of a change, by their messages, one after the other, until one of them stops. */
 function callingIn(change: { readonly after: string }, reached: (message: string) => boolean): FakeCommand {
 	return ({ text }) => {
 		if (text === change.after) return {};
 		const pattern = /'a'\.length > 0[^']*throw new Error\('([^']*)'\)/g;
-		const said = [...text.matchAll(pattern)].map(([, message]) => message ?? '').filter(reached);
-		return said.length === 0 ? {} : { exitCode: 1, output: said[0] ?? '' };
+		const messages = [...text.matchAll(pattern)].map(([, message]) => message ?? '').filter(reached);
+		return messages.length === 0 ? {} : { exitCode: 1, output: messages[0] ?? '' };
 	};
 }
 
@@ -201,7 +200,7 @@ describe('several functions that a change touches', () => {
 		assert.deepEqual(mutantsOf({ languageId: 'javascript', before: text, after }), []);
 	});
 
-	it('P31 that are reached but not seen, since the runner hides what they say, stop alone in turns', async () => {
+	it('P31 whose messages the runner hides stop alone in turns', async () => {
 		const { proof, steps } = await proveChange({
 			...TWO,
 			mutants: mutantsOf(TWO),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { significantLines } from '../../../../src/prove/core/testCount.ts';
 
 describe('what an output says about a failure', () => {
-	it('begins where it sounds like one', () => {
+	it('begins where it looks like one', () => {
 		assert.equal(
 			significantLines(
 				'> npm test\n\n  ✔ one\n  AssertionError: 1 !== 2\n\n      at total.js:3\n      at a\n      at b\n',

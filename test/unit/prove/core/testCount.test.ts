@@ -63,7 +63,7 @@ const OUTPUTS: Readonly<Record<string, readonly [output: string, tests: number]>
 
 describe('how many tests ran', () => {
 	for (const [runner, [output, tests]] of Object.entries(OUTPUTS)) {
-		it(`is read where it is said: ${runner}`, () => {
+		it(`is read from the output of ${runner}`, () => {
 			assert.equal(testCount(output, false)?.ran, tests);
 			assert.equal(testCount(`> npm test\n> runner\n\n${output}\nDone in 0.52s.\n`, false)?.ran, tests);
 		});

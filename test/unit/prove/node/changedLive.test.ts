@@ -13,11 +13,11 @@ import {
 import path from 'node:path';
 import { git as gitIn, type ProofWorkspace, SharedSandbox, sharedProofWorkspace } from '../../../support/sandboxes.ts';
 
-/** What is there before the copy is made, and what is changed then; and where that is told. */
+/** What exists before the copy is made, what changes then, and which changes are reported. */
 interface Change {
 	readonly prepare?: (workspace: ProofWorkspace) => void;
 	readonly change: (workspace: ProofWorkspace) => void;
-	readonly told: readonly string[];
+	readonly reported: readonly string[];
 }
 
 const append = (name: string) => (workspace: ProofWorkspace) => appendFileSync(path.join(workspace.root, name), '#\n');
@@ -38,7 +38,7 @@ function setTime(file: string): void {
 }
 
 /**
- * Makes all changes in one live tree, one after the other, and shows of each what is told then and was not before.
+ * Makes all changes in one live tree, one after the other, and checks which names are newly reported after each.
  * @param groups of changes, by the beginning of their titles
  */
 function tellsOfEach(groups: Readonly<Record<string, Readonly<Record<string, Change>>>>): void {
@@ -66,10 +66,10 @@ function tellsOfEach(groups: Readonly<Record<string, Readonly<Record<string, Cha
 		process.env.HOME = HOME;
 	});
 	for (const [beginning, changes] of Object.entries(groups)) {
-		for (const [name, { change, told }] of Object.entries(changes)) {
+		for (const [name, { change, reported }] of Object.entries(changes)) {
 			it(`${beginning}: ${name}`, async () => {
 				change(workspace());
-				assert.deepEqual(await sandbox.newlyChanged(), told);
+				assert.deepEqual(await sandbox.newlyChanged(), reported);
 			});
 		}
 	}
@@ -89,7 +89,7 @@ function replacing(file: string, replace: (other: string, file: string) => void)
 			replace(path.join(root, other), path.join(root, file));
 			setTime(path.join(root, file));
 		},
-		told: [file],
+		reported: [file],
 	};
 }
 
@@ -108,57 +108,57 @@ describe('the live tree and its repository', () => {
 					git('submodule', '--quiet', 'deinit', '--all');
 				},
 				change: all(append('.git/modules/deep/sub/config'), create('.git/modules/deep/sub/hooks/pre-commit')),
-				told: ['.git/modules/deep/sub/config', '.git/modules/deep/sub/hooks/pre-commit'],
+				reported: ['.git/modules/deep/sub/config', '.git/modules/deep/sub/hooks/pre-commit'],
 			},
-			'the configuration': { change: configure('alias.x', '!y'), told: ['.git/config'] },
-			attributes: { change: create('.git/info/attributes'), told: ['.git/info/attributes'] },
-			'what is ignored': { change: append('.git/info/exclude'), told: ['.git/info/exclude'] },
-			grafts: { change: create('.git/info/grafts'), told: ['.git/info/grafts'] },
+			'the configuration': { change: configure('alias.x', '!y'), reported: ['.git/config'] },
+			attributes: { change: create('.git/info/attributes'), reported: ['.git/info/attributes'] },
+			'what is ignored': { change: append('.git/info/exclude'), reported: ['.git/info/exclude'] },
+			grafts: { change: create('.git/info/grafts'), reported: ['.git/info/grafts'] },
 			'other folders of objects': {
 				change: create('.git/objects/info/alternates'),
-				told: ['.git/objects/info/alternates'],
+				reported: ['.git/objects/info/alternates'],
 			},
-			'the configuration of a worktree': { change: create('.git/config.worktree'), told: ['.git/config.worktree'] },
+			'the configuration of a worktree': { change: create('.git/config.worktree'), reported: ['.git/config.worktree'] },
 			'the configuration of another worktree': {
 				prepare: ({ git }) => void git('worktree', 'add', '-q', '../another', 'other'),
 				change: create('.git/worktrees/another/config.worktree'),
-				told: ['.git/worktrees/another/config.worktree'],
+				reported: ['.git/worktrees/another/config.worktree'],
 			},
 			'where another worktree has its repository': {
 				change: all(append('.git/worktrees/another/commondir'), append('.git/worktrees/another/HEAD')),
-				told: ['.git/worktrees/another/HEAD', '.git/worktrees/another/commondir'],
+				reported: ['.git/worktrees/another/HEAD', '.git/worktrees/another/commondir'],
 			},
 			'a worktree of a submodule': {
 				change: create('.git/modules/deep/sub/worktrees/x/commondir'),
-				told: ['.git/modules/deep/sub/worktrees/x/commondir'],
+				reported: ['.git/modules/deep/sub/worktrees/x/commondir'],
 			},
-			'a hook': { change: create('.git/hooks/post-merge'), told: ['.git/hooks/post-merge'] },
+			'a hook': { change: create('.git/hooks/post-merge'), reported: ['.git/hooks/post-merge'] },
 			'what a hook leads to': {
 				prepare: all(create('ignored/hook'), create('.git/hooks/x'), ({ root }) =>
 					symlinkSync('../../ignored/hook', path.join(root, '.git/hooks/pre-commit')),
 				),
 				change: append('ignored/hook'),
-				told: ['ignored/hook'],
+				reported: ['ignored/hook'],
 			},
 			'a hook in a folder of its own': {
 				prepare: all(create('ignored/hooks/pre-push'), configure('core.hooksPath', 'ignored/hooks')),
 				change: all(append('ignored/hooks/pre-push'), create('ignored/hooks/_/pre-commit')),
-				told: ['ignored/hooks/_/pre-commit', 'ignored/hooks/pre-push'],
+				reported: ['ignored/hooks/_/pre-commit', 'ignored/hooks/pre-push'],
 			},
 			'a file that the configuration includes': {
 				prepare: all(create('ignored/included'), configure('include.path', '../ignored/included')),
 				change: append('ignored/included'),
-				told: ['ignored/included'],
+				reported: ['ignored/included'],
 			},
 			'a file that the configuration would include': {
 				prepare: configure('include.path', 'missing'),
 				change: create('.git/missing'),
-				told: ['.git/missing'],
+				reported: ['.git/missing'],
 			},
 			'a file that is included on another branch only': {
 				prepare: all(create('.git/other'), configure('includeIf.onbranch:other.path', 'other')),
 				change: append('.git/other'),
-				told: ['.git/other'],
+				reported: ['.git/other'],
 			},
 			'a file that an included one includes': {
 				prepare: all(configure('include.path', 'one'), ({ write }) => {
@@ -167,7 +167,7 @@ describe('the live tree and its repository', () => {
 					write('ignored/attributes', '');
 				}),
 				change: all(append('.git/inner/two'), append('ignored/attributes')),
-				told: ['.git/inner/two', 'ignored/attributes'],
+				reported: ['.git/inner/two', 'ignored/attributes'],
 			},
 			'a file below the home folder that the configuration names': {
 				prepare: ({ root, git, write }) => {
@@ -176,31 +176,31 @@ describe('the live tree and its repository', () => {
 					git('config', 'core.attributesFile', '~/attributes');
 				},
 				change: append('../attributes'),
-				told: ['../attributes'],
+				reported: ['../attributes'],
 			},
 			'a program that the configuration names': {
 				prepare: all(create('ignored/filter.sh'), configure('filter.x.clean', 'sh ignored/filter.sh "%f"')),
 				change: append('ignored/filter.sh'),
-				told: ['ignored/filter.sh'],
+				reported: ['ignored/filter.sh'],
 			},
 			'a program of an address': {
 				prepare: all(create('ignored/fetch.sh'), configure('remote.x.url', 'ext::sh ignored/fetch.sh')),
 				change: append('ignored/fetch.sh'),
-				told: ['ignored/fetch.sh'],
+				reported: ['ignored/fetch.sh'],
 			},
 			'a submodule that is not there yet': {
 				change: create('.git/modules/x/config'),
-				told: ['.git/modules/x/config'],
+				reported: ['.git/modules/x/config'],
 			},
 			'the steps of a rebase': {
 				change: create('.git/rebase-merge/git-rebase-todo'),
-				told: ['.git/rebase-merge/git-rebase-todo'],
+				reported: ['.git/rebase-merge/git-rebase-todo'],
 			},
 		},
 		'have changed with what the index says': {
 			'what is passed over': {
 				change: ({ git }) => void git('update-index', '--assume-unchanged', 'code.js'),
-				told: ['.git/index'],
+				reported: ['.git/index'],
 			},
 		},
 	});
@@ -214,7 +214,7 @@ describe('the live tree and what is committed in it', () => {
 					setTime(path.join(root, '.gitignore'));
 					git('update-index', '--refresh');
 				},
-				told: ['.gitignore'],
+				reported: ['.gitignore'],
 			},
 			'what is fetched': {
 				prepare: ({ root, git }) => {
@@ -225,9 +225,9 @@ describe('the live tree and what is committed in it', () => {
 					gitIn(origin, 'tag', 'v1');
 				},
 				change: ({ git }) => void git('fetch', '-q', '--tags', 'origin'),
-				told: [],
+				reported: [],
 			},
-			'packed refs and objects': { change: ({ git }) => void git('gc', '-q'), told: [] },
+			'packed refs and objects': { change: ({ git }) => void git('gc', '-q'), reported: [] },
 			'what it and its extensions note about branches': {
 				prepare: ({ git }) => void git('remote', 'add', 'noted', '../noted'),
 				change: all(
@@ -237,7 +237,7 @@ describe('the live tree and what is committed in it', () => {
 					configure('branch.other.remote', 'noted'),
 					configure('branch.other.merge', 'refs/heads/other'),
 				),
-				told: [],
+				reported: [],
 			},
 			'files whose names are words of commands that git finds elsewhere': {
 				prepare: all(
@@ -246,7 +246,7 @@ describe('the live tree and what is committed in it', () => {
 					configure('credential.helper', 'cache'),
 				),
 				change: all(create('.git/log'), create('.git/less'), create('.git/cache')),
-				told: [],
+				reported: [],
 			},
 			'a file that its configuration names as none of its programs': {
 				prepare: all(
@@ -255,14 +255,14 @@ describe('the live tree and what is committed in it', () => {
 					configure('init.defaultBranch', 'ignored/main'),
 				),
 				change: all(create('ignored/cookies'), create('ignored/secrets'), create('ignored/main')),
-				told: [],
+				reported: [],
 			},
 			'what it reads': {
 				change: ({ git }) => {
 					git('status');
 					git('log');
 				},
-				told: [],
+				reported: [],
 			},
 		},
 		'have not changed with what is only noted about a file': {
@@ -271,16 +271,16 @@ describe('the live tree and what is committed in it', () => {
 				change: ({ root }) => {
 					for (const name of ['linked.js', 'code.js']) linkSync(path.join(root, name), path.join(root, '.git', name));
 				},
-				told: [],
+				reported: [],
 			},
 			'another name of a file of the repository': {
 				prepare: create('.git/hooks/linked'),
 				change: ({ root }) => linkSync(path.join(root, '.git/hooks/linked'), path.join(root, '.git/linked')),
-				told: [],
+				reported: [],
 			},
 			'that an editor holds it unsaved': {
 				change: ({ root }) => chmodSync(path.join(root, 'edited.js'), 0o644),
-				told: [],
+				reported: [],
 			},
 		},
 		'P36 have changed with a file that becomes another one of the same size and time': {
@@ -293,29 +293,29 @@ describe('the live tree and what is committed in it', () => {
 					writeFileSync(path.join(root, '.git/hooks/written'), 'BEFORE');
 					setTime(path.join(root, '.git/hooks/written'));
 				},
-				told: ['.git/hooks/written'],
+				reported: ['.git/hooks/written'],
 			},
 			'written in its place after a run has written the same to the copy': replacing('touched.js', (_other, file) =>
 				writeFileSync(file, 'OTHER!'),
 			),
 		},
 		'have changed with the configuration of a branch': {
-			'whose remote is an address': { change: configure('branch.main.remote', '../evil'), told: ['.git/config'] },
+			'whose remote is an address': { change: configure('branch.main.remote', '../evil'), reported: ['.git/config'] },
 		},
 		'have changed with what the index, HEAD, and branches say': {
-			'a new branch': { change: ({ git }) => void git('branch', 'new'), told: ['.git/refs/heads/new'] },
+			'a new branch': { change: ({ git }) => void git('branch', 'new'), reported: ['.git/refs/heads/new'] },
 			'another branch': {
 				change: ({ git }) => void git('symbolic-ref', 'HEAD', 'refs/heads/other'),
-				told: ['.git/HEAD'],
+				reported: ['.git/HEAD'],
 			},
 			'a stash': {
 				change: ({ git }) => void git('update-ref', 'refs/stash', 'HEAD'),
-				told: ['.git/refs/stash'],
+				reported: ['.git/refs/stash'],
 			},
 			'what is staged': {
 				prepare: ({ write }) => void write('new.js', ''),
 				change: ({ git }) => void git('add', 'new.js'),
-				told: ['.git/index'],
+				reported: ['.git/index'],
 			},
 			'a branch of packed refs': {
 				prepare: ({ git }) => {
@@ -323,7 +323,7 @@ describe('the live tree and what is committed in it', () => {
 					git('pack-refs', '--all');
 				},
 				change: ({ git }) => void git('update-ref', '-d', 'refs/heads/packed'),
-				told: ['.git/refs/heads/packed'],
+				reported: ['.git/refs/heads/packed'],
 			},
 		},
 	});

@@ -26,7 +26,7 @@ import { git, proofWorkspace, sharedProofWorkspace, snapshot } from '../../../su
 /** In seconds since 1970. */
 const LONG_AGO = 1_600_000_000;
 
-describe('a copy of a repository', () => {
+describe('a sandbox copy of a repository', () => {
 	const name = 'my größe\n🎉 (1)';
 	const workspace = sharedProofWorkspace(name);
 	const outside = () => path.join(workspace().root, '../outside');
@@ -144,13 +144,13 @@ describe('a copy of a repository', () => {
 		assert.deepEqual(readdirSync(outside()), ['file.js']);
 	});
 
-	it('holds what editors have not saved, of files that are copied', () => {
+	it('has the unsaved contents of editors, of files that are copied', () => {
 		assert.equal(copied('typed.js'), 'typed');
 		assert.equal(isCopied('built'), false);
 		assert.equal(readFileSync(path.join(workspace().root, 'typed.js'), 'utf8'), 'saved');
 	});
 
-	it('takes up no more of the disk for a file of holes than that does', () => {
+	it('keeps a sparse file sparse', () => {
 		const file = path.join(sandbox.folder, 'holes.data');
 		assert.ok(readFileSync(file).equals(readFileSync(path.join(workspace().root, 'holes.data'))));
 		const { blocks, mode, mtimeMs } = statSync(file);
@@ -183,7 +183,7 @@ describe('a copy of a repository', () => {
 		assert.equal(copied('intended.js'), 'x');
 	});
 
-	it('takes each text with a time of change in a second of its own, in a read-only file, too', async () => {
+	it('writes each text with a modification time in a second of its own, in a read-only file, too', async () => {
 		const seconds = new Set<number>();
 		for (const text of ['one', 'two', 'six']) {
 			await sandbox.put(text);
@@ -194,13 +194,13 @@ describe('a copy of a repository', () => {
 		assert.equal(readFileSync(path.join(workspace().root, 'put.js'), 'utf8'), 'before');
 	});
 
-	it('P18 is told what has changed in a submodule', async () => {
+	it('P18 reports what has changed in a submodule', async () => {
 		workspace().write('deep/sub/part.js', 'changed again');
 		assert.deepEqual(await sandbox.changedLive(), ['deep/sub/part.js']);
 	});
 });
 
-describe('a copy of a workspace folder', () => {
+describe('a sandbox copy of a workspace folder', () => {
 	const workspace = proofWorkspace('repositories');
 
 	it('P21 is made without a repository, and without git, for this user only, and gone afterward even where it is read-only', async () => {
@@ -299,7 +299,7 @@ describe('a copy of a workspace folder', () => {
 	});
 });
 
-describe('a copy that cannot be made', () => {
+describe('a sandbox copy that cannot be made', () => {
 	const workspace = proofWorkspace();
 	const fails = async (kind: ProofErrorKind, options: Parameters<ReturnType<typeof workspace>['open']>[0]) => {
 		await assert.rejects(workspace().open(options), { name: 'ProofError', kind });

@@ -11,7 +11,6 @@ import {
 	processStart,
 	proofFolders,
 } from '../../../../src/prove/node/place/proofFolders.ts';
-
 import { removeAbandoned } from '../../../../src/prove/node/place/removeAbandoned.ts';
 import { markedProcesses } from '../../../../src/prove/node/run/endProcesses.ts';
 import { proofWorkspace } from '../../../support/sandboxes.ts';
@@ -71,7 +70,7 @@ describe('the owner of a copy', () => {
 			.map((owned) => owned.folder)
 			.sort();
 
-	it('is told from a later process with the same id', async () => {
+	it('is distinguished from a later process with the same id', async () => {
 		const mine = await createProofFolder(folder());
 		assert.deepEqual(await abandoned(), []);
 		const start = await processStart(process.pid);

@@ -155,16 +155,16 @@ describe('a run in a copy', () => {
 		assert.deepEqual(ids.filter(isRunning), []);
 	});
 
-	it('P12 ends children that have put off the mark with their group', async () => {
+	it('P12 ends children that removed the mark with their group', async () => {
 		const { root, write } = workspace();
 		const child = write('child.sh', `echo $$ > "${root}/id"; exec sleep 600\n`);
 		await sandbox.run(`env -i sh ${child} & while [ ! -s "${root}/id" ]; do sleep 0.01; done`);
 		const id = Number(readFileSync(path.join(root, 'id'), 'utf8'));
-		// It was killed, which nobody waits for who does not know it: the test's time limit ends this.
+		// It was killed; this waits until it is gone, within the test's time limit.
 		while (isRunning(id)) await new Promise(setImmediate);
 	});
 
-	it('ends or names a child that starts itself anew all the time, in sessions of its own, whatever it is asked', async () => {
+	it('ends or names a child that restarts itself all the time, in new sessions, whatever it is asked', async () => {
 		const { root, write } = workspace();
 		// It ends for certain with the workspace: without its file, nothing more is started.
 		const child = path.join(root, 'child.sh');
@@ -263,7 +263,7 @@ describe('the live tree beside a run', () => {
 		assert.deepEqual(await sandbox.newlyChanged(), []);
 	});
 
-	it('P13 is told to have changed, but for what the person saves: a file written by an absolute path, a new one, one that is gone, a ref, a hook, the configuration', async () => {
+	it('P13 is reported as changed, except what the person saves: a file written by an absolute path, a new one, one that is gone, a ref, a hook, the configuration', async () => {
 		await sandbox.run(
 			`cd '${workspace().root}' && printf 1 > code.js && printf 2 > new.js && rm gone.js && printf 3 > inner/saved.js && git branch other && git config alias.x y && mkdir -p .git/hooks && touch .git/hooks/pre-commit`,
 		);

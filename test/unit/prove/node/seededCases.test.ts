@@ -7,7 +7,7 @@ import { shortCases } from '../../../support/proof/cases/seededCases.ts';
 import { proveProject } from '../../../support/proof/proveProject.ts';
 import { randomNumbers } from '../../../support/randomNumbers.ts';
 
-describe('a proof of which is known what it must come to', () => {
+describe('a proof with a known verdict', () => {
 	// `npm run test:long` proves forty changes, also those that run a benchmark for long.
 	for (const { name, project, expected } of shortCases(1)) {
 		it(`P01 ${name}`, async () => {

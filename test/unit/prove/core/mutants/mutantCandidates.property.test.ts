@@ -79,7 +79,7 @@ const { statements } = fc.letrec<{ expression: string; statement: string; statem
 	statements: fc.array(tie('statement'), { maxLength: 3 }).map((each) => ['', ...each, ''].join('\n')),
 }));
 
-describe('the texts that make code stop', () => {
+describe('the texts of mutants', () => {
 	it('differ from the text after by insertions alone, and from each other by the condition alone, for any texts', () => {
 		fc.assert(
 			fc.property(anyLanguage, anyText, anyText, (languageId, before, after) => {

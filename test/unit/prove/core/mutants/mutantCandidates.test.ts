@@ -5,7 +5,7 @@ import { mutantCandidates } from '../../../../../src/prove/core/mutants/mutantCa
 import { MUTANT_LANGUAGES } from '../../../../../src/prove/core/mutants/mutantLanguages.ts';
 import { MUTANT_BLOCK } from '../../../../support/proof/mutantBlock.ts';
 
-/** The texts of the candidates with `@` for each statement that was put in. */
+/** The texts of the mutants with `@` for each inserted statement. */
 function marked(languageId: string, after: string, before = ''): readonly string[] {
 	const language = MUTANT_LANGUAGES.get(languageId);
 	assert.ok(language !== undefined);
@@ -142,7 +142,7 @@ const OTHERS = {
 	],
 } as const;
 
-describe('where code can be made to stop', () => {
+describe('where a mutant stops', () => {
 	const languages: readonly (readonly [string, readonly string[]])[] = [
 		['javascript', JAVASCRIPT],
 		['typescript', [...JAVASCRIPT, ...TYPESCRIPT]],
@@ -174,7 +174,7 @@ const TAILS = [
 ];
 const HOSTILE = ['{}', 'a=>', '(', '{', 'lambda x:', 'f(){', '=> {', '<a>{'];
 
-describe('which code is made to stop', () => {
+describe('the code that a mutant stops', () => {
 	const textsOf = (after: string, line: string, languageId = 'javascript') =>
 		marked(languageId, after, after.replace(line, 'old'));
 
@@ -203,7 +203,7 @@ describe('which code is made to stop', () => {
 		assert.deepEqual(textsOf(text, '  2,'), [text.replace('const', '@\nconst')]);
 	});
 
-	it('is in Python behind what must be the first, and before decorators', () => {
+	it('is in Python after what must come first, and before decorators', () => {
 		const future = 'from __future__ import annotations\n';
 		assert.deepEqual(marked('python', `${future}A = 1\n`, `${future}A = 2\n`), [`${future}@\nA = 1\n`]);
 		const decorated = '@once\nclass A:\n    B = 1\n';
@@ -217,7 +217,7 @@ describe('which code is made to stop', () => {
 		assert.equal(marked('javascript', after, before)[0], after.replace('g() {', 'g() {@'));
 	});
 
-	it('is written as the file is, so that linters and formatters let it pass', () => {
+	it('follows the style of the file, so that linters and formatters accept it', () => {
 		const [tabs] =
 			mutantCandidates({
 				languageId: 'typescript',
@@ -247,12 +247,12 @@ describe('which code is made to stop', () => {
 		assert.equal(candidate?.stopped.split('\r\n').length, 4);
 	});
 
-	it('is nowhere where a language has no statements outside of functions', () => {
+	it('is nothing if a language has no statements outside of functions', () => {
 		assert.deepEqual(mutantCandidates({ languageId: 'java', before: 'class A {}', after: 'class B {}' }), []);
 	});
 
 	for (const languageId of ['javascript', 'typescript', 'csharp', 'php', 'python', 'kotlin', 'c', 'ruby']) {
-		it(`is nowhere in code that would take minutes to look through: ${languageId}`, () => {
+		it(`is nothing in code that would take minutes to search: ${languageId}`, () => {
 			const texts = [
 				...HOSTILE.map((piece) => piece.repeat(20_000 / piece.length)),
 				...TAILS.map((tail) => `int f() ${tail}= x {}`),
@@ -267,7 +267,7 @@ describe('which code is made to stop', () => {
 		});
 	}
 
-	it('is nowhere once looking has taken 200 ms, and is not looked for in more than a million characters', () => {
+	it('is nothing once the search has taken 200 ms, and is not searched for in more than a million characters', () => {
 		let time = 0;
 		const clock = () => time++;
 		const text = 'f(() => {});\n'.repeat(1_000);

@@ -51,7 +51,7 @@ function readSource(code: string) {
 }
 
 /**
- * The candidates after a name was changed that stop something else than the innermost function around it.
+ * The mutants of a renaming that stop something other than the innermost function around it.
  * @returns undefined if there are no candidates
  */
 function wrongStops(code: string, functions: readonly Range[], { end }: Range): readonly string[] | undefined {
@@ -68,7 +68,7 @@ function wrongStops(code: string, functions: readonly Range[], { end }: Range): 
 		.filter((stopped) => insertedAt(stopped).every((at) => !isIn(at, changed)));
 }
 
-/** Where statements were put in, as offsets in the text without them. */
+/** Where statements were inserted, as offsets in the text without them. */
 function insertedAt(stopped: string): readonly number[] {
 	const { forms, conditions } = MUTANT_LANGUAGES.get('typescript') ?? assert.fail();
 	const statements = Object.values(forms).map((form) => form(conditions.stopped).trim());
@@ -103,12 +103,12 @@ const SHAPES = [
 	'const f = () => { const { a } = old(1); return a; };',
 ];
 
-/** They are set when an object is made, which nothing that is put in shows. */
+/** They are set when an object is made, which no inserted statement shows. */
 const FIELDS = ['class A { a = old(1); }', 'class A<T extends { a: 1 }> {\n\ta = [old(1)];\n}'];
 
 const FILES = globSync('{src,test/webview}/**/*.ts').toSorted();
 
-describe('code that is made to stop', () => {
+describe('a mutant', () => {
 	for (const code of SHAPES) {
 		it(`stops in the function that changed: ${JSON.stringify(code)}`, () => {
 			const { functions, names } = readSource(code);
@@ -118,7 +118,7 @@ describe('code that is made to stop', () => {
 	}
 
 	for (const code of FIELDS) {
-		it(`is not made to where nothing would show what runs it: ${JSON.stringify(code)}`, () => {
+		it(`is missing if it is unknown what runs the code: ${JSON.stringify(code)}`, () => {
 			const after = code.replace('old', 'other');
 			assert.deepEqual(mutantCandidates({ languageId: 'typescript', before: code, after }), []);
 		});

@@ -85,7 +85,7 @@ const PROGRAMS: readonly Program[] = [
 		: []),
 ];
 
-describe('a program that is made to stop', () => {
+describe('a mutated program', () => {
 	const folder = temporaryFolder();
 
 	for (const { languageId, file, text, commands } of PROGRAMS) {

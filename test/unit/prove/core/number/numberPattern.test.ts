@@ -15,7 +15,7 @@ describe('a pattern for a number', () => {
 		}
 	});
 
-	it('is told what is wrong', () => {
+	it('is checked for what is wrong', () => {
 		assert.equal(patternProblem('(\\d+'), 'invalid');
 		assert.equal(patternProblem('*'), 'invalid');
 		assert.equal(patternProblem('\\'), 'invalid');

@@ -80,7 +80,7 @@ describe('comparing speeds', () => {
 		const around = (width: number) => pairsOf([...times(32, 1 / width), ...times(32, width)]);
 		assert.equal(compareSpeed(pairsOf(times(64, 1)), around(1.14)).kind, 'noDifference');
 		assert.equal(compareSpeed(pairsOf(times(64, 1)), around(1.16)).kind, 'tooNoisy');
-		// There is one, but nobody knows whether it is more than noise.
+		// There is one, but it may be just noise.
 		for (const ratio of [1.1, 1 / 1.1]) {
 			assert.equal(compareSpeed(around(1.2), pairsOf(times(64, ratio))).kind, 'tooNoisy');
 		}

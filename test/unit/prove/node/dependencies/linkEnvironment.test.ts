@@ -34,7 +34,7 @@ function makeEnvironment({ root, write }: ProofWorkspace, name: string): string 
 	return packages;
 }
 
-/** Runs a command of which nothing is told, and which leaves the live tree as it was; gives what it prints. */
+/** Runs a command that must not change the live tree, and returns its output. */
 async function runHarmless(
 	sandbox: SharedSandbox,
 	{ root }: ProofWorkspace,

@@ -95,7 +95,7 @@ describe('the packages of a copy', () => {
 		sandbox = await SharedSandbox.open(workspace());
 	});
 
-	/** Runs a command in the copy, of which nothing is told, and which leaves the live tree as it was; gives what it prints. */
+	/** Runs a command in the copy that must not change the live tree, and returns its output. */
 	async function runHarmless(text: string): Promise<string> {
 		const before = snapshot(workspace().root);
 		const { output } = await sandbox.run(text);
@@ -207,7 +207,7 @@ describe('the packages of a copy', () => {
 		assert.deepEqual(await sandbox.newlyChanged(), []);
 	});
 
-	it('P33 are looked at again after each run only, and named at most twenty at a time', async () => {
+	it('P33 are compared again only after each run, and named at most twenty at a time', async () => {
 		const { root, write } = workspace();
 		write('node_modules/d/before.js', 'x');
 		assert.deepEqual(await sandbox.newlyChanged(), []);

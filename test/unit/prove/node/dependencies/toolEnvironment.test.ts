@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/prove/node/dependencies/toolEnvironment.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
-describe('what tools are told', () => {
+describe('the environment of tools', () => {
 	const folder = temporaryFolder();
 	const settings: ToolSettings = {
 		trees: { live: '/live', copy: '/copy' },

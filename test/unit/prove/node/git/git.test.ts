@@ -46,7 +46,7 @@ describe('git', () => {
 
 	async function assertEnd(ids: readonly number[]): Promise<void> {
 		assert.equal(ids.length, 3);
-		// They were killed, which nobody waits for who does not know them: the test's time limit ends this.
+		// They were killed; this waits until they are gone, within the test's time limit.
 		for (const id of ids) while (isRunning(id)) await new Promise(setImmediate);
 	}
 
@@ -78,7 +78,7 @@ describe('git', () => {
 		await assert.rejects(git.run(folder(), []), { kind: 'gitFailed' });
 	});
 
-	it('is told to use neither the network nor programs that belong to it', async () => {
+	it('is kept from using the network and programs that belong to it', async () => {
 		replaceGit('env');
 		const git = new Git({ clock: systemClock, signal: never });
 		const lines = (await git.output(folder(), [])).toString().split('\n');

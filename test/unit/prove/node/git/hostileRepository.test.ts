@@ -66,7 +66,7 @@ describe('a repository that means harm', () => {
 		['without its commit', 'HEAD^{commit}', false],
 		['without its tree', 'HEAD^{tree}', false],
 		['without a file', 'HEAD:code.js', false],
-		['without its commit by a git that cannot be told to fetch nothing', 'HEAD^{commit}', true],
+		['without its commit by a git that cannot be kept from fetching', 'HEAD^{commit}', true],
 	] as const) {
 		it(`S24 starts nothing while it is copied ${title}`, async () => {
 			const { root, git, open } = workspace();
@@ -87,7 +87,7 @@ describe('a repository that means harm', () => {
 		});
 	}
 
-	it('S24 is given up after a minute if a file of it is a pipe into which nobody writes', async () => {
+	it('S24 is given up after a minute if a file of it is a pipe that never ends', async () => {
 		const { root, git, write, open } = workspace();
 		git('init', '-q');
 		execFileSync('mkfifo', [path.join(root, '.gitignore')]);

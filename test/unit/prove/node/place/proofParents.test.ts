@@ -5,7 +5,6 @@ import { systemClock } from '../../../../../src/base/node/systemClock.ts';
 import { FileWorkers } from '../../../../../src/prove/node/files/fileWorkers.ts';
 import { cleanParents } from '../../../../../src/prove/node/place/cleanParents.ts';
 import { createProofFolder, processSpace } from '../../../../../src/prove/node/place/proofFolders.ts';
-
 import { parentOutside, proofParents } from '../../../../../src/prove/node/place/proofParents.ts';
 import { removeProofFolder } from '../../../../../src/prove/node/place/removeProofFolder.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
@@ -36,7 +35,7 @@ describe('the place of copies', () => {
 		assert.throws(() => parentOutside(['/live/tmp'], '/live'), { kind: 'noPlace' });
 	});
 
-	it('is in the home folder, beside the hidden one on the way to the extension’s own: what is in a hidden one is passed over', async () => {
+	it('is in the home folder, beside the hidden one on the way to the extension’s own: tools skip what is in a hidden one', async () => {
 		const home = realpathSync(folder());
 		const storage = path.join(home, '.config/Code/.storage');
 		const visible = path.join(home, 'whetstone-proofs');

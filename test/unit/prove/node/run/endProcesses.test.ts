@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { endProcesses, groupOf, NO_GROUP } from '../../../../../src/prove/node/run/endProcesses.ts';
-
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 
 /** No process has such an id: no signal reaches it. */
