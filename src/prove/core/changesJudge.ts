@@ -102,11 +102,11 @@ interface ReadText {
 }
 
 function readText(text: string, family: string): ReadText {
-	return { text, lines: splitLines(text), code: splitLines(maskedCode(text, family)).map(shortened) };
-}
-
-function shortened(line: string): string {
-	return line.slice(0, LONGEST_LINE);
+	return {
+		text,
+		lines: splitLines(text),
+		code: splitLines(maskedCode(text, family)).map((line) => line.slice(0, LONGEST_LINE)),
+	};
 }
 
 /** Changed lines, and the heads of the blocks around them, without strings and comments. */

@@ -80,7 +80,7 @@ async function reachFinding(
 		stopped,
 		harmlessRun,
 		run: (text, isStopped) => runs.benchmark({ kind: 'benchmark', text, isStopped }),
-		endsWell: (result) => endsWell(readingOf(options, result)),
+		succeeds: (result) => succeeds(readingOf(options, result)),
 		onMoreRuns: (count) => runs.expectMore(count),
 	});
 	switch (reach) {
@@ -106,7 +106,7 @@ function failureOf(reading: Reading | NotMeasured): NotMeasured | undefined {
 }
 
 /** A pattern that takes too long on the output of a mutant does not show that the code was reached. */
-function endsWell(reading: Reading | NotMeasured): boolean {
+function succeeds(reading: Reading | NotMeasured): boolean {
 	const failure = failureOf(reading);
 	return failure === undefined || failure.reason === 'slowPattern';
 }

@@ -5,7 +5,7 @@ import { type Mutant, mutantCandidates } from './mutants/mutantCandidates.ts';
 import { comesToEnd, steadyEnd, steadyLines } from './outputEnd.ts';
 import type { CommandLine } from './proofCommands.ts';
 import type { NextRun, ProofRuns } from './proofRuns.ts';
-import { type ReachedFunctions, reachFunctions } from './reachFunctions.ts';
+import { reachFunctions } from './reachFunctions.ts';
 import type { ProvedChange, RunResult, Sandbox } from './sandbox.ts';
 import { significantLines, testCount } from './testCount.ts';
 
@@ -111,8 +111,7 @@ async function testsOfMutants(options: ProveSameOptions): Promise<TestedSame> {
 	for (const mutant of mutants.slice(0, MOST_MUTANTS)) {
 		const harmless = await runs.tests({ kind: 'testsAfter', text: mutant.harmless });
 		if (!isFinished(harmless)) return { same: unfinished(harmless) ?? notShown('notCompiling') };
-		if (passes(harmless))
-			return { same: reachedFinding(options, mutant, await reached(options, mutant, harmless)), mutant };
+		if (passes(harmless)) return { same: await reachFinding(options, mutant, harmless), mutant };
 		failing = harmless;
 	}
 	if (failing === undefined) return { same: notShown('noStop') };
@@ -121,22 +120,17 @@ async function testsOfMutants(options: ProveSameOptions): Promise<TestedSame> {
 	};
 }
 
-async function reached({ runs }: ProveSameOptions, mutant: Mutant, harmless: RunResult): Promise<ReachedFunctions> {
-	return await reachFunctions({
-		mutant,
-		harmlessRun: harmless,
-		run: (text, isStopped) => runs.tests({ kind: isStopped ? 'testsStopped' : 'testsAfter', text }),
-		endsWell: passes,
-		onMoreRuns: (count) => runs.expectMore(count),
-	});
-}
-
-function reachedFinding(
+async function reachFinding(
 	{ runs, sandbox, command }: ProveSameOptions,
 	mutant: Mutant,
-	found: ReachedFunctions,
-): SameFinding {
-	const { reach, run, unreached } = found;
+	harmlessRun: RunResult,
+): Promise<SameFinding> {
+	const { reach, run, unreached } = await reachFunctions(mutant, {
+		harmlessRun,
+		run: (text, isStopped) => runs.tests({ kind: isStopped ? 'testsStopped' : 'testsAfter', text }),
+		succeeds: passes,
+		onMoreRuns: (count) => runs.expectMore(count),
+	});
 	switch (reach) {
 		case 'reached': {
 			const names = [...unreached.map(({ name }) => name), ...(mutant.skipped ?? [])];
@@ -145,7 +139,9 @@ function reachedFinding(
 			return isShown ? { kind: 'same', unreached: names } : { ...notShown('partlyReached'), detail: names.join('\n') };
 		}
 		case 'notReached': {
-			const isLive = runs.namesLiveTree || sandbox.namesLiveTree(commandText(command));
+			const isLive =
+				runs.namesLiveTree ||
+				sandbox.namesLiveTree([command.text, command.folder, ...Object.values(command.environment)].join('\n'));
 			return notShown(isLive ? 'liveCode' : 'notReached');
 		}
 		case 'hidden':
@@ -191,10 +187,6 @@ function detailOf(result: RunResult | undefined): { readonly detail?: string } {
 
 function countOf({ output, isShortened = false }: RunResult) {
 	return testCount(output, isShortened);
-}
-
-function commandText({ text, folder, environment }: CommandLine): string {
-	return [text, folder, ...Object.values(environment)].join('\n');
 }
 
 /** Output of linters, formatters, type checkers, and compilers, and of coverage or size limits that are not met. */

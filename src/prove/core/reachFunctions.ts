@@ -5,18 +5,14 @@ import type { RunResult } from './sandbox.ts';
 /** How many functions are made to stop one by one if a runner hides which one it was: each takes many runs. */
 const MOST_ALONE = 4;
 
-/** How a command runs, and how to tell whether it succeeds. */
-interface ReachRuns {
+/** How a command runs, and whether it succeeds. */
+export interface ReachRuns {
 	/** The run of the harmless text, which succeeded. */
 	readonly harmlessRun: RunResult;
 	readonly run: (text: string, isStopped: boolean) => Promise<RunResult>;
-	readonly endsWell: (result: RunResult) => boolean;
+	readonly succeeds: (result: RunResult) => boolean;
 	/** Called before additional runs, with their maximum number. */
 	readonly onMoreRuns: (count: number) => void;
-}
-
-export interface ReachFunctionsOptions extends ReachRuns {
-	readonly mutant: Mutant;
 }
 
 export interface ReachedFunctions extends ReachFinding {
@@ -28,23 +24,22 @@ export interface ReachedFunctions extends ReachFinding {
  * Finds out whether a command runs the changed code. If several functions stop, each must be reached: those hidden by others
  * that stop first are made to stop without these, until no further one is reached.
  */
-export async function reachFunctions(options: ReachFunctionsOptions): Promise<ReachedFunctions> {
-	const { mutant, onMoreRuns } = options;
+export async function reachFunctions(mutant: Mutant, runs: ReachRuns): Promise<ReachedFunctions> {
 	const { harmless, several } = mutant;
-	const all = await findReach({ ...options, harmless, stopped: mutant.stopped });
+	const all = await findReach({ ...runs, harmless, stopped: mutant.stopped });
 	if (all.reach !== 'reached' || several === undefined) return { ...all, unreached: [] };
 	const { functions } = several;
-	const isSaid = ({ message }: MutatedFunction, { run }: ReachFinding) =>
+	const isShown = ({ message }: MutatedFunction, { run }: ReachFinding) =>
 		showsMutant(run.output, mutant.stopped, message);
-	let unseen = functions.filter((each) => !isSaid(each, all));
-	if (unseen.length === functions.length) return await reachAlone(options, several, all);
+	let unseen = functions.filter((each) => !isShown(each, all));
+	if (unseen.length === functions.length) return await reachAlone(harmless, several, runs, all);
 	while (unseen.length > 0) {
-		onMoreRuns(1);
+		runs.onMoreRuns(1);
 		const stopped = several.withStopped(unseen.map((each) => functions.indexOf(each)));
-		const found = await findReach({ ...options, harmless, stopped });
+		const found = await findReach({ ...runs, harmless, stopped });
 		if (found.reach === 'notReached') break;
 		if (found.reach !== 'reached') return { ...found, unreached: unseen };
-		const left = unseen.filter((each) => !isSaid(each, found));
+		const left = unseen.filter((each) => !isShown(each, found));
 		if (left.length === unseen.length) break;
 		unseen = left;
 	}
@@ -53,17 +48,16 @@ export async function reachFunctions(options: ReachFunctionsOptions): Promise<Re
 
 /** For output that does not say which function it was. */
 async function reachAlone(
-	options: ReachFunctionsOptions,
+	harmless: string,
 	{ functions, withStopped }: MutatedFunctions,
+	runs: ReachRuns,
 	all: ReachFinding,
 ): Promise<ReachedFunctions> {
-	const { mutant, onMoreRuns } = options;
-	const { harmless } = mutant;
 	const unreached = functions.slice(MOST_ALONE);
 	for (const [index, each] of functions.slice(0, MOST_ALONE).entries()) {
-		onMoreRuns(1);
+		runs.onMoreRuns(1);
 		const stopped = withStopped([index]);
-		const found = await findReach({ ...options, harmless, stopped, message: each.message });
+		const found = await findReach({ ...runs, harmless, stopped, message: each.message });
 		if (found.reach === 'notReached') unreached.push(each);
 		else if (found.reach !== 'reached') return { ...found, unreached };
 	}
@@ -92,11 +86,13 @@ type Reach =
 	| 'hidden'
 	| 'notReached'
 	/** It fails sometimes, with or without the mutant. */
-	| 'flaky';
+	| 'flaky'
+	/** The last run did not finish. */
+	| 'undecided';
 
-/** Whether a command runs code, and the run that showed it; `undecided` if that did not finish. */
+/** Whether a command runs code, and the run that showed it. */
 interface ReachFinding {
-	readonly reach: Reach | 'undecided';
+	readonly reach: Reach;
 	readonly run: RunResult;
 }
 
@@ -106,13 +102,13 @@ interface ReachFinding {
  */
 export async function findReach(options: ReachOptions): Promise<ReachFinding> {
 	const run = await options.run(options.stopped, true);
-	const says = saysReached(run, options);
-	if (says) return { reach: run.kind === 'ended' && options.endsWell(run) ? 'hidden' : 'reached', run };
+	if (showsReached(run, options))
+		return { reach: run.kind === 'ended' && options.succeeds(run) ? 'hidden' : 'reached', run };
 	if (run.kind !== 'ended') return { reach: 'undecided', run };
-	return options.endsWell(run) ? { reach: 'notReached', run } : await takeTurns(options, run);
+	return options.succeeds(run) ? { reach: 'notReached', run } : await takeTurns(options, run);
 }
 
-function saysReached({ output }: RunResult, { stopped, message, harmlessRun }: ReachOptions): boolean {
+function showsReached({ output }: RunResult, { stopped, message, harmlessRun }: ReachOptions): boolean {
 	return showsMutant(output, stopped, message) && !showsMutant(harmlessRun.output, stopped, message);
 }
 
@@ -123,9 +119,9 @@ async function takeTurns(options: ReachOptions, first: RunResult): Promise<Reach
 	for (let turn = 2; turn <= TURNS; turn += 1) {
 		for (const isStopped of turn % 2 === 0 ? [true, false] : [false, true]) {
 			const run = await options.run(isStopped ? options.stopped : options.harmless, isStopped);
-			if (isStopped && saysReached(run, options) && !options.endsWell(run)) return { reach: 'reached', run };
+			if (isStopped && showsReached(run, options) && !options.succeeds(run)) return { reach: 'reached', run };
 			if (run.kind !== 'ended') return { reach: 'undecided', run };
-			if (options.endsWell(run) === isStopped) return { reach: 'flaky', run: isStopped ? last : run };
+			if (options.succeeds(run) === isStopped) return { reach: 'flaky', run: isStopped ? last : run };
 			if (isStopped) last = run;
 		}
 	}

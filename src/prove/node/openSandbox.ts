@@ -13,9 +13,9 @@ import { Git } from './git/git.ts';
 import { findRepository, type Repository } from './git/repository.ts';
 import { repositoryState } from './git/repositoryState.ts';
 import { cleanParents } from './place/cleanParents.ts';
-import { createProofFolder } from './place/proofFolders.ts';
+import { createProofFolder, removeProofFolder } from './place/proofFolders.ts';
 import { parentOutside } from './place/proofParents.ts';
-import { removeProofFolder } from './place/removeProofFolder.ts';
+
 import { asProofError, ProofError } from './proofError.ts';
 import { SandboxCopy, type SandboxOptions } from './sandboxCopy.ts';
 

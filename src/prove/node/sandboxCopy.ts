@@ -14,11 +14,34 @@ import { type CopiedContents, replaceContent, sameContents } from './files/repla
 import { Git } from './git/git.ts';
 import type { Repository } from './git/repository.ts';
 import { changedState, type RepositoryState, repositoryState } from './git/repositoryState.ts';
-import { removeProofFolder } from './place/removeProofFolder.ts';
+import { removeProofFolder } from './place/proofFolders.ts';
 import { asProofError } from './proofError.ts';
 import { MARK } from './run/endProcesses.ts';
 import { hostEnvironment } from './run/hostEnvironment.ts';
 import { runCommand } from './run/runCommand.ts';
+
+export interface SandboxOptions {
+	/** The workspace folder, absolute. */
+	readonly root: string;
+	/** The document under proof, absolute. */
+	readonly file: string;
+	/** Their folders are relative to the workspace folder's copy. */
+	readonly commands: ProofCommands;
+	/** Unsaved contents of editors, by absolute path. They replace those on the disk. */
+	readonly edited: ReadonlyMap<string, Uint8Array>;
+	/** The bytes of a text of the document, in the document's encoding. */
+	readonly encode: (text: string) => Uint8Array | Promise<Uint8Array>;
+	/** The extension's folder, for what outlives the proof, and if no temporary folder is private. */
+	readonly storage: string;
+	/** For one run, in milliseconds. */
+	readonly timeLimit: number;
+	readonly clock: Clock;
+	/** Called with the output of the commands as it arrives, including escape sequences. */
+	readonly onOutput: (text: string) => void;
+	/** The files, by absolute path, that the person saved since copying began. */
+	readonly saved: () => ReadonlySet<string>;
+	readonly signal: AbortSignal;
+}
 
 export interface SandboxCopyOptions extends SandboxOptions {
 	/** The live tree and its copy, and the folder that holds the copy: absolute and real. */
@@ -172,29 +195,6 @@ async function isFolder(path: string): Promise<boolean> {
 async function realPlace(file: string): Promise<string> {
 	const folder = await realPath(dirname(file)).catch(() => resolve(dirname(file)));
 	return join(folder, basename(file));
-}
-
-export interface SandboxOptions {
-	/** The workspace folder, absolute. */
-	readonly root: string;
-	/** The document under proof, absolute. */
-	readonly file: string;
-	/** Their folders are relative to the workspace folder's copy. */
-	readonly commands: ProofCommands;
-	/** Unsaved contents of editors, by absolute path. They replace those on the disk. */
-	readonly edited: ReadonlyMap<string, Uint8Array>;
-	/** The bytes of a text of the document, in the document's encoding. */
-	readonly encode: (text: string) => Uint8Array | Promise<Uint8Array>;
-	/** The extension's folder, for what outlives the proof, and if no temporary folder is private. */
-	readonly storage: string;
-	/** For one run, in milliseconds. */
-	readonly timeLimit: number;
-	readonly clock: Clock;
-	/** Called with the output of the commands as it arrives, including escape sequences. */
-	readonly onOutput: (text: string) => void;
-	/** The files, by absolute path, that the person saved since copying began. */
-	readonly saved: () => ReadonlySet<string>;
-	readonly signal: AbortSignal;
 }
 
 /** Folders whose content is linked from the live tree: their names do not show whose code runs. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/core/clock.ts';
 import { once } from '../../base/core/event.ts';
 import { isThere } from '../../base/node/files/fileErrors.ts';
 import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
-import { removeAbandoned } from '../node/place/removeAbandoned.ts';
+import { removeAbandoned } from '../node/place/cleanParents.ts';
 import type { Proofs } from './proofs.ts';
 import type { ProofsDeps } from './proofsDeps.ts';
 

@@ -8,7 +8,7 @@ export interface FakeRun {
 	readonly count: number;
 }
 
-/** What a command does: how its run differs from one that ends well at once and prints nothing. */
+/** What a command does: how its run differs from one that succeeds immediately and prints nothing. */
 export type FakeCommand = (run: FakeRun) => Partial<RunResult>;
 
 export interface FakeCommands {

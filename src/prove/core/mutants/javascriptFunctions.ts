@@ -18,11 +18,6 @@ const VALUE = /(?:[=([,?&|+!~^%*/:.-]|=>|\b(?:return|throw|default|typeof|yield|
 const CASE = /(?:^|[^.\w$])(?:case\b[\s\S]*|default\s*):\s*$/;
 const LABEL = /^\s*[\w$]+\s*:\s*$/;
 
-/** Whether code ends within the parameters of a type. */
-function isInAngles(before: string): boolean {
-	return /[\w$]\s*<[^;(){}]*$/.test(before);
-}
-
 /** The functions of JavaScript or TypeScript, methods and arrow functions included. */
 export function javascriptFunctions(text: string, code: string, limit: WorkLimit): readonly CodeFunction[] {
 	return new Reader(text, code).functions(limit);
@@ -157,6 +152,11 @@ class Reader {
 		const place: MutationPlace = { at: at + found.length, form: 'statement' };
 		return found.endsWith(';') ? place : { ...place, before: ';' };
 	}
+}
+
+/** Whether code ends within the parameters of a type. */
+function isInAngles(before: string): boolean {
+	return /[\w$]\s*<[^;(){}]*$/.test(before);
 }
 
 /** In characters: how much of a file is read to find its style. */

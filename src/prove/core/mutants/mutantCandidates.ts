@@ -13,6 +13,38 @@ const LONGEST_SEARCH = 200;
 const LONGEST_CODE = 500_000;
 
 /**
+ * Changed code with statements that make it stop, to see whether the tests notice. Its texts differ only in the conditions of
+ * these statements, so that a compiler, type checker, or linter treats them alike.
+ */
+export interface Mutant {
+	/** None of the statements runs. */
+	readonly harmless: string;
+	/** Each function fails as soon as it is reached. */
+	readonly stopped: string;
+	/** Set if several functions stop. */
+	readonly several?: MutatedFunctions;
+	/** Functions that the change touches, but that never stop, as they are shown. */
+	readonly skipped?: readonly string[];
+}
+
+/** Functions that stop, alone or together. */
+export interface MutatedFunctions {
+	readonly functions: readonly MutatedFunction[];
+	/** The text in which only some of them stop. @param functions indexes */
+	readonly withStopped: (functions: readonly number[]) => string;
+}
+
+/** One of several functions that stop. */
+export interface MutatedFunction {
+	/** As it is shown: `total()`, or the start of its line if it has no name. */
+	readonly name: string;
+	/** Whether it has no name, and is inside another one of them. */
+	readonly isCallback: boolean;
+	/** The message of its failure. */
+	readonly message: string;
+}
+
+/**
  * The mutants of a change, the most significant first: one that stops in all functions that the change touches, one in
  * the innermost function around it, and one right before it. Outside of functions there is only the last one, and in
  * languages without such statements none. Nor is there any if changed code may be an unrecognized function (see
@@ -194,36 +226,4 @@ function insertion(text: string, { place, condition, message }: Mutation, { form
 	const isLineStart = at === 0 || text[at - 1] === '\n';
 	const line = isLineStart ? `${indent}${inserted}${ending}` : `${ending}${indent}${inserted}`;
 	return { start: at, end: at, text: line };
-}
-
-/**
- * Changed code with statements that make it stop, to see whether the tests notice. Its texts differ only in the conditions of
- * these statements, so that a compiler, type checker, or linter treats them alike.
- */
-export interface Mutant {
-	/** None of the statements runs. */
-	readonly harmless: string;
-	/** Each function fails as soon as it is reached. */
-	readonly stopped: string;
-	/** Set if several functions stop. */
-	readonly several?: MutatedFunctions;
-	/** Functions that the change touches, but that never stop, as they are shown. */
-	readonly skipped?: readonly string[];
-}
-
-/** Functions that stop, alone or together. */
-export interface MutatedFunctions {
-	readonly functions: readonly MutatedFunction[];
-	/** The text in which only some of them stop. @param functions indexes */
-	readonly withStopped: (functions: readonly number[]) => string;
-}
-
-/** One of several functions that stop. */
-export interface MutatedFunction {
-	/** As it is shown: `total()`, or the start of its line if it has no name. */
-	readonly name: string;
-	/** Whether it has no name, and is inside another one of them. */
-	readonly isCallback: boolean;
-	/** The message of its failure. */
-	readonly message: string;
 }

@@ -2,10 +2,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../base/core/clock.ts';
 import { ignoreMissing } from '../../../base/node/files/fileErrors.ts';
-import type { FileWorkers } from '../files/fileWorkers.ts';
-import { proofFolders } from './proofFolders.ts';
+import { FileWorkers } from '../files/fileWorkers.ts';
+import { proofFolders, removeProofFolder } from './proofFolders.ts';
 import { proofParents, visibleCopies } from './proofParents.ts';
-import { removeProofFolder } from './removeProofFolder.ts';
 
 /** In milliseconds: each copy adds its own crates to Cargo's builds, so they are removed at some point. */
 const LONGEST_BUILD = 7 * 86_400_000;
@@ -33,5 +32,15 @@ async function removeOldBuilds(parent: string, workers: FileWorkers): Promise<vo
 		const found = await ignoreMissing(stat(join(parent, name)));
 		if (found === undefined || Date.now() - found.birthtimeMs < LONGEST_BUILD) continue;
 		await workers.remove(join(parent, name)).catch(() => undefined);
+	}
+}
+
+/** Removes the copies of windows that died, and ends what still runs in them. */
+export async function removeAbandoned(storage: string, clock: Clock): Promise<void> {
+	const workers = new FileWorkers();
+	try {
+		await cleanParents(storage, workers, clock);
+	} finally {
+		await workers.dispose();
 	}
 }

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
-import type { Stats } from 'node:fs';
-import { lstat, mkdir, mkdtemp, readdir, readFile, readlink } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, rmdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Clock } from '../../../base/core/clock.ts';
 import { ignoreMissing } from '../../../base/node/files/fileErrors.ts';
 import { hashedName } from '../../../base/node/files/paths.ts';
+import type { FileWorkers } from '../files/fileWorkers.ts';
+import { endProcesses, NO_GROUP, signalProcess } from '../run/endProcesses.ts';
+import { VISIBLE_PARENT } from './proofParents.ts';
 
 /** In milliseconds: how long a folder is kept whose owner may be alive, but cannot be identified with certainty. */
 const LONGEST_DOUBT = 7 * 86_400_000;
@@ -46,7 +49,7 @@ export async function proofFolders(parent: string, now: number): Promise<readonl
 		const stats = await ignoreMissing(lstat(folder));
 		if (!stats?.isDirectory() || stats.uid !== (process.getuid?.() ?? stats.uid)) continue;
 		const isDead = itsSpace === space ? await hasEnded(Number(id), start) : undefined;
-		found.push({ folder, isAbandoned: isDead ?? isOld(stats, now) });
+		found.push({ folder, isAbandoned: isDead ?? now - stats.mtimeMs > LONGEST_DOUBT });
 	}
 	return found;
 }
@@ -56,10 +59,6 @@ async function hasEnded(id: number, start: string): Promise<boolean | undefined>
 	const current = await processStart(id);
 	if (current === undefined) return true;
 	return start === '' ? undefined : current !== start;
-}
-
-function isOld({ mtimeMs }: Stats, now: number): boolean {
-	return now - mtimeMs > LONGEST_DOUBT;
 }
 
 /**
@@ -77,7 +76,7 @@ export async function processStart(id: number): Promise<string | undefined> {
 		const start = await asked.then(({ stdout }) => stdout.trim()).catch(() => '');
 		return start === '' ? undefined : Date.parse(start).toString(36);
 	}
-	return isThere(id) ? '' : undefined;
+	return signalProcess(id, 0) ? '' : undefined;
 }
 
 /** Identifies where process ids are valid: this machine since its last start, or one of its containers. */
@@ -89,11 +88,13 @@ export async function processSpace(): Promise<string> {
 	return hashedName([hostname(), ...parts].join('\n')).slice(0, 8);
 }
 
-function isThere(id: number): boolean {
-	try {
-		process.kill(id, 0);
-		return true;
-	} catch {
-		return false;
-	}
+/**
+ * Ends what runs in the folder of a proof, whose name its processes carry as their mark, and removes it. Never rejects:
+ * what is still in use, or cannot be removed, is left for the next start. An empty visible parent is removed, too.
+ */
+export async function removeProofFolder(folder: string, workers: FileWorkers, clock: Clock): Promise<void> {
+	const removed = endProcesses(basename(folder), NO_GROUP, clock).then(() => workers.remove(folder));
+	await removed.catch(() => undefined);
+	const parent = dirname(folder);
+	if (basename(parent) === VISIBLE_PARENT) await rmdir(parent).catch(() => undefined);
 }

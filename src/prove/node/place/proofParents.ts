@@ -30,7 +30,9 @@ export async function proofParents(
 	const visible = visibleParent(own);
 	const parents = [
 		...(real !== undefined && (await isPrivate(real, trusted)) ? [real] : []),
-		...(visible !== undefined && (await isAt(home, dirname(visible))) && (await isOurs(visible, trusted))
+		...(visible !== undefined &&
+		(await ignoreMissing(realpath(home))) === dirname(visible) &&
+		(await isOurs(visible, trusted))
 			? [visible]
 			: []),
 		own,
@@ -68,10 +70,6 @@ function visibleParent(folder: string): string | undefined {
 
 function isHidden(folder: string): boolean {
 	return visibleParent(folder) !== undefined;
-}
-
-async function isAt(home: string, folder: string): Promise<boolean> {
-	return (await ignoreMissing(realpath(home))) === folder;
 }
 
 /** Whether a folder, which may be missing, is only this person's, and others cannot write above it. */

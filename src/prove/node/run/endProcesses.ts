@@ -63,7 +63,7 @@ export async function endProcesses(
 }
 
 function signalEach(processes: readonly MarkedProcess[], signal: EndSignal): void {
-	for (const { id } of processes) send(id, signal);
+	for (const { id } of processes) signalProcess(id, signal);
 }
 
 /**
@@ -150,27 +150,23 @@ export function groupOf(child: ChildProcess): ProcessGroup {
 
 /** Whether any process of a group is left. On Windows, without groups, only the first one counts: ids are soon reused. */
 function isGroupThere({ id, hasEnded }: ProcessGroup): boolean {
-	return id !== undefined && (process.platform === 'win32' ? !hasEnded() : send(-id, 0));
+	return id !== undefined && (process.platform === 'win32' ? !hasEnded() : signalProcess(-id, 0));
 }
 
 /** Asks all processes of a group to end, or kills them; on Windows, always kills them. */
 export async function signalGroup(group: ProcessGroup, signal: EndSignal): Promise<void> {
 	const { id } = group;
 	if (id === undefined || !isGroupThere(group)) return;
-	if (process.platform !== 'win32') send(-id, signal);
+	if (process.platform !== 'win32') signalProcess(-id, signal);
 	// Including everything that the process started.
-	else await promisify(execFile)('taskkill', taskkill(id)).catch(() => undefined);
+	else await promisify(execFile)('taskkill', ['/T', '/F', '/PID', String(id)]).catch(() => undefined);
 }
 
-/** @returns false if it is gone, or another user's */
-function send(id: number, signal: EndSignal | 0): boolean {
+/** Sends a signal to a process, or a group by its negative id; 0 only checks it. @returns false if it is gone, or another user's */
+export function signalProcess(id: number, signal: EndSignal | 0): boolean {
 	try {
 		return process.kill(id, signal);
 	} catch {
 		return false;
 	}
-}
-
-function taskkill(id: number): readonly string[] {
-	return ['/T', '/F', '/PID', String(id)];
 }

@@ -5,13 +5,13 @@ import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../../../src/base/node/systemClock.ts';
+import { removeAbandoned } from '../../../../src/prove/node/place/cleanParents.ts';
 import {
 	createProofFolder,
 	processSpace,
 	processStart,
 	proofFolders,
 } from '../../../../src/prove/node/place/proofFolders.ts';
-import { removeAbandoned } from '../../../../src/prove/node/place/removeAbandoned.ts';
 import { markedProcesses } from '../../../../src/prove/node/run/endProcesses.ts';
 import { proofWorkspace } from '../../../support/sandboxes.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';

@@ -4,9 +4,13 @@ import path from 'node:path';
 import { systemClock } from '../../../../../src/base/node/systemClock.ts';
 import { FileWorkers } from '../../../../../src/prove/node/files/fileWorkers.ts';
 import { cleanParents } from '../../../../../src/prove/node/place/cleanParents.ts';
-import { createProofFolder, processSpace } from '../../../../../src/prove/node/place/proofFolders.ts';
+import {
+	createProofFolder,
+	processSpace,
+	removeProofFolder,
+} from '../../../../../src/prove/node/place/proofFolders.ts';
 import { parentOutside, proofParents } from '../../../../../src/prove/node/place/proofParents.ts';
-import { removeProofFolder } from '../../../../../src/prove/node/place/removeProofFolder.ts';
+
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 describe('the place of copies', () => {
