@@ -106,7 +106,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	);
 	const serviceNow = () => currentServiceAddress() ?? '';
 	const nearestLimit = () => usage.nearestLimit(serviceNow());
-	const ledger = owned.add(new Ledger({ store: usage.receipts, clock, logger, workspace, nearestLimit }));
+	const ledger = owned.add(new Ledger(usage.receipts, clock, logger, workspace, nearestLimit));
 	const connected = () => accountId(keys);
 	const budgets = owned.add(
 		new Budgets(
@@ -156,14 +156,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
-	const forecasts = owned.add(
-		new Forecasts({
-			receipts: { newest: (...question) => usage.receipts.newest(...question), onDidChange: ledger.onDidChange },
-			service: currentServiceAddress,
-			clock,
-			logger,
-		}),
-	);
+	const forecasts = owned.add(new Forecasts(ledger, currentServiceAddress, clock, logger));
 	forecasts.start();
 	const { reviews } = owned.add(
 		registerReviews({ extensionUri, answers, firstSteps, workspaceState, storage, writer, clock, logger }, command),

@@ -1,7 +1,8 @@
-import type { ForecastSource } from '../../src/usage/vscode/forecastText.ts';
+import type { Forecasts } from '../../src/usage/vscode/forecasts.ts';
+import { partial } from './fakes/partial.ts';
 
 /** Knows too little of everything. */
-export const NO_FORECASTS: ForecastSource = {
+export const NO_FORECASTS = partial<Forecasts>({
 	forecast: async () => undefined,
 	onDidChange: () => ({ dispose() {} }),
-};
+});

@@ -13,7 +13,7 @@ import type { Plan } from '../../service/core/plans.ts';
 import type { RetryOptions, TimedAnswer } from '../../service/core/serviceClient.ts';
 import { withRequestProgress } from '../../service/vscode/requestProgress.ts';
 import type { PaidCalls } from '../../usage/core/paidCalls.ts';
-import type { ForecastSource } from '../../usage/vscode/forecastText.ts';
+import type { Forecasts } from '../../usage/vscode/forecasts.ts';
 
 /** What generating needs of the extension. */
 export interface GenerateDeps {
@@ -24,7 +24,7 @@ export interface GenerateDeps {
 	/** As set or learned; undefined if unknown. */
 	readonly plan: () => Plan | undefined;
 	readonly answers: AnswerRecorder;
-	readonly forecasts: ForecastSource;
+	readonly forecasts: Forecasts;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }

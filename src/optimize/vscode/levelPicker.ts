@@ -5,7 +5,7 @@ import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
 import { LEVELS, type Level } from '../../service/core/localLevels.ts';
 import { baseUrlSetting, LOCAL } from '../../service/vscode/serviceSettings.ts';
-import type { ForecastSource } from '../../usage/vscode/forecastText.ts';
+import type { Forecasts } from '../../usage/vscode/forecasts.ts';
 import { levelsToOffer, optimizeRequest } from '../core/optimizeRequest.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel, optimizeLevels } from './optimizeSettings.ts';
 
@@ -23,9 +23,9 @@ interface KnownLevels {
 /** Remembers the optimization levels that have worked, and lets the user choose one. */
 export class LevelPicker {
 	readonly #state: Memento;
-	readonly #forecasts: ForecastSource;
+	readonly #forecasts: Forecasts;
 
-	constructor(state: Memento, forecasts: ForecastSource) {
+	constructor(state: Memento, forecasts: Forecasts) {
 		this.#state = state;
 		this.#forecasts = forecasts;
 	}

@@ -14,7 +14,7 @@ import type { Plan } from '../../service/core/plans.ts';
 import type { RetryOptions, TimedAnswer } from '../../service/core/serviceClient.ts';
 import { withRequestProgress } from '../../service/vscode/requestProgress.ts';
 import type { PaidCalls } from '../../usage/core/paidCalls.ts';
-import type { ForecastSource } from '../../usage/vscode/forecastText.ts';
+import type { Forecasts } from '../../usage/vscode/forecasts.ts';
 import { optimizeRequest } from '../core/optimizeRequest.ts';
 import type { LevelPicker } from './levelPicker.ts';
 
@@ -25,7 +25,7 @@ export interface OptimizeDeps {
 	/** Loads what proves. */
 	readonly openProofs: () => Promise<Proofs>;
 	readonly answers: AnswerRecorder;
-	readonly forecasts: ForecastSource;
+	readonly forecasts: Forecasts;
 	readonly globalState: Memento;
 	/** As set or learned; undefined if unknown. */
 	readonly plan: () => Plan | undefined;

@@ -1,7 +1,7 @@
 import { type Charge, NO_CHARGE } from './charge.ts';
 import type { UpperEstimate } from './forecast.ts';
 import { isCertainlyUnprocessed } from './outcomeMeaning.ts';
-import { type CallEnd, type StoredUsage, totalTokensOf } from './receipt.ts';
+import { type CallResult, type StoredUsage, totalTokensOf } from './receipt.ts';
 
 /** What a request is charged until its answer says more. A cost that cannot be forecast counts as none until then. */
 export function estimatedCharge({ tokens, cost = 0 }: UpperEstimate): Charge {
@@ -12,7 +12,7 @@ export function estimatedCharge({ tokens, cost = 0 }: UpperEstimate): Charge {
  * What a request that has ended counts against the limits of a budget: nothing if the service certainly did not process
  * it, the stated figures of an answer, and the estimate where nothing was stated.
  */
-export function chargeOf(end: Pick<CallEnd, 'outcome' | 'details' | 'receipt'>, estimate: UpperEstimate): Charge {
+export function chargeOf(end: CallResult, estimate: UpperEstimate): Charge {
 	const { outcome, details, receipt } = end;
 	const charge = estimatedCharge(estimate);
 	if (outcome !== 'answered') return isCertainlyUnprocessed(outcome, details) ? NO_CHARGE : charge;

@@ -1,7 +1,8 @@
 import { mean, sum } from 'simple-statistics';
 import { compareEntries, type LedgerEntry } from './ledgerEntry.ts';
+import type { AnswerFacts } from './sentFacts.ts';
 
-type Answered = LedgerEntry & Required<Pick<LedgerEntry, 'answer'>>;
+type Answered = LedgerEntry & { readonly answer: AnswerFacts };
 
 /** Two consecutive answers of one conversation and one model; the later request held exactly one turn more. */
 interface Step {

@@ -17,14 +17,18 @@ type Figure = 'promptTokens' | 'completionTokens' | 'totalTokens' | 'cost';
 /** What a request will take, the cost in the service's own unit. A member is missing if too few answers stated it. */
 export type Forecast = { readonly [Name in Figure]?: Range };
 
-/** The most that one request should take. */
-export interface UpperEstimate {
+/** The most that one request should take, as limits count it. */
+export interface Estimate {
 	readonly tokens: number;
+	/** In the service's own unit; undefined if no answer has stated what one like it costs. */
+	readonly cost: number | undefined;
+}
+
+/** The most that one request should take. */
+export interface UpperEstimate extends Estimate {
 	/** The parts of the tokens, which may come to more than all of them: no request need take the most of both. */
 	readonly promptTokens: number;
 	readonly completionTokens: number;
-	/** In the service's own unit; undefined if no answer has stated what one like it costs. */
-	readonly cost: number | undefined;
 }
 
 /** No request has more tokens, or costs more, in any currency: what says so is a fault. */

@@ -5,19 +5,8 @@ import { Emitter, type Event } from '../../base/core/event.ts';
 import { dayOf, daySpans } from '../../base/core/localDay.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import type { LimitStanding } from './budget/limitStanding.ts';
-import type { UsageReader } from './usageStore.ts';
+import type { UsageStore } from './usageStore.ts';
 import { totalsOf, type UsageTotals } from './usageSum.ts';
-
-/** What the ledger needs from outside. */
-export interface LedgerDeps {
-	readonly store: UsageReader;
-	readonly clock: Clock;
-	readonly logger: Logger;
-	/** The workspace that this window's requests belong to. */
-	readonly workspace: string;
-	/** The limit of the budget of which the largest part is used. */
-	readonly nearestLimit?: () => PromiseLike<LimitStanding | undefined>;
-}
 
 /** The figures that are always at hand. */
 export interface UsageSummary {
@@ -52,7 +41,12 @@ const NOTHING: UsageSummary = {
 
 /** What the receipts of all windows add up to: a summary at hand, and everything else on request. */
 export class Ledger implements Disposable {
-	readonly #deps: LedgerDeps;
+	/** For what the summary does not hold. */
+	readonly store: UsageStore;
+	readonly #clock: Clock;
+	readonly #logger: Logger;
+	readonly #workspace: string;
+	readonly #nearestLimit: () => PromiseLike<LimitStanding | undefined>;
 	readonly #changes = new Emitter<void>();
 	#summary = NOTHING;
 	/** The day that the summary is of. */
@@ -69,18 +63,27 @@ export class Ledger implements Disposable {
 	/** Fires after receipts were written or read. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	constructor(deps: LedgerDeps) {
-		this.#deps = deps;
-	}
-
-	/** Where the receipts are, for what the summary does not hold. */
-	get store(): UsageReader {
-		return this.#deps.store;
+	/**
+	 * @param workspace that this window's requests belong to
+	 * @param nearestLimit gives the limit of the budget of which the largest part is used
+	 */
+	constructor(
+		store: UsageStore,
+		clock: Clock,
+		logger: Logger,
+		workspace: string,
+		nearestLimit: () => PromiseLike<LimitStanding | undefined> = async () => undefined,
+	) {
+		this.store = store;
+		this.#clock = clock;
+		this.#logger = logger;
+		this.#workspace = workspace;
+		this.#nearestLimit = nearestLimit;
 	}
 
 	/** As last read; nothing until then. Past midnight, it is read anew. */
 	get summary(): UsageSummary {
-		if (this.#loaded === undefined || this.#day === dayOf(this.#deps.clock.now()).from) return this.#summary;
+		if (this.#loaded === undefined || this.#day === dayOf(this.#clock.now()).from) return this.#summary;
 		void this.reload();
 		const { today, lastRoundTripMs, nearestLimit } = NOTHING;
 		return { ...this.#summary, today, lastRoundTripMs, nearestLimit };
@@ -101,7 +104,7 @@ export class Ledger implements Disposable {
 		this.#timer = undefined;
 		if (!active) return;
 		if (this.#loaded !== undefined) void this.reload();
-		else this.#timer = this.#deps.clock.setTimer(LOAD_DELAY, () => void this.load());
+		else this.#timer = this.#clock.setTimer(LOAD_DELAY, () => void this.load());
 	}
 
 	/** Reads the receipts, once. A failure is logged, and the summary stays. */
@@ -130,24 +133,23 @@ export class Ledger implements Disposable {
 	}
 
 	async #load(): Promise<void> {
-		const { store, clock, logger } = this.#deps;
-		const { from } = dayOf(clock.now());
+		const { from } = dayOf(this.#clock.now());
 		try {
-			await store.settle();
+			await this.store.settle();
 			// Not before: by then there is a folder to watch.
 			this.#watchOthers();
 			this.#summary = await this.#read(from);
-			this.#isComplete = store.isComplete;
+			this.#isComplete = this.store.isComplete;
 		} catch (error) {
 			this.#isComplete = false;
-			logger.warn(`the receipts could not be read: ${String(error)}`);
+			this.#logger.warn(`the receipts could not be read: ${String(error)}`);
 		}
 		this.#day = from;
 		if (!this.#isDisposed) this.#changes.fire();
 	}
 
 	async #read(from: number): Promise<UsageSummary> {
-		const { store, workspace } = this.#deps;
+		const { store } = this;
 		const spans = daySpans(from, WEEK);
 		const cells = await store.cells(spans, { before: dayOf(from).before });
 		const byDay = spans.map((start) => totalsOf(cells.filter((cell) => cell.from === start)));
@@ -156,20 +158,20 @@ export class Ledger implements Disposable {
 		const chat = await store.newest({ ...answered, operation: 'chat' }, TYPICAL);
 		return {
 			today: byDay.at(-1) ?? NOTHING.today,
-			workspace: await store.totals({ workspace }),
+			workspace: await store.totals({ workspace: this.#workspace }),
 			week: byDay.map(({ totalTokens }) => totalTokens ?? 0),
 			lastRoundTripMs: newest?.receipt.roundTripMs,
 			chatRoundTrips: chat.map(({ receipt }) => receipt.roundTripMs),
-			nearestLimit: await this.#nearestLimit(),
+			nearestLimit: await this.#readNearestLimit(),
 		};
 	}
 
 	/** The other figures are there even if this one cannot be told. */
-	async #nearestLimit(): Promise<LimitStanding | undefined> {
+	async #readNearestLimit(): Promise<LimitStanding | undefined> {
 		try {
-			return await this.#deps.nearestLimit?.();
+			return await this.#nearestLimit();
 		} catch (error) {
-			this.#deps.logger.warn(`the budget could not be read: ${String(error)}`);
+			this.#logger.warn(`the budget could not be read: ${String(error)}`);
 			return undefined;
 		}
 	}
@@ -179,7 +181,7 @@ export class Ledger implements Disposable {
 		const forget = () => {
 			this.#watching = undefined;
 		};
-		this.#watching ??= this.#deps.store.watch(() => void this.reload(), forget);
+		this.#watching ??= this.store.watch(() => void this.reload(), forget);
 	}
 }
 

@@ -2,12 +2,16 @@ import type { Charge } from './charge.ts';
 import type { Receipt } from './receipt.ts';
 import type { AnswerFacts, SentFacts } from './sentFacts.ts';
 
-/** One request in the ledger: paid for, or failed. */
-export interface LedgerEntry {
+/** A place in the order of receipts, which is by time and then by id. */
+export interface ReceiptPosition {
 	/** A UUID. */
 	readonly id: string;
-	/** When it was sent, in milliseconds since 1970. */
+	/** When the request was sent, in milliseconds since 1970. */
 	readonly time: number;
+}
+
+/** One request in the ledger: paid for, or failed. */
+export interface LedgerEntry extends ReceiptPosition {
 	/** The workspace that it was made in; empty if no folder was open. */
 	readonly workspace: string;
 	/** The service: its base URL, or `local`; empty if none was connected, so that nothing is sent. */
@@ -26,9 +30,6 @@ export interface LedgerEntry {
 	/** Who will complete a pending receipt, and by when at the latest, in milliseconds since 1970. */
 	readonly pending?: { readonly writer: string; readonly due: number };
 }
-
-/** A place in the order of receipts, which is by time and then by id. */
-export type ReceiptPosition = Pick<LedgerEntry, 'time' | 'id'>;
 
 /** Orders entries by time. Entries of the same moment always have the same order. */
 export function compareEntries(a: ReceiptPosition, b: ReceiptPosition): number {

@@ -21,25 +21,22 @@ import {
 	notForecast,
 	passedLimit,
 } from './budget/passedLimit.ts';
-
 import { type Charged, PENDING } from './charge.ts';
 import { chargeOf, estimatedCharge } from './chargeOf.ts';
 import { forecast, type UpperEstimate, upperEstimate } from './forecast.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
 import { madeRequest } from './outcomeMeaning.ts';
-import type { CallEnd, CallEvent, PaidOperation, Receipt } from './receipt.ts';
+import type { CallEvent, CallResult, PaidOperation, Receipt } from './receipt.ts';
 import { sentFactsOf } from './sentFacts.ts';
 import type { UsageStore } from './usageStore.ts';
-
-type Calls = Pick<ServiceClient, 'chat' | 'generate' | 'optimize' | 'metrics'>;
 
 /** A request that may cost something. */
 export type PaidRequest = ChatRequest | GenerateRequest | OptimizeRequest;
 
 /** What paid calls need from outside. */
 export interface PaidCallsDeps {
-	readonly client: Calls;
-	readonly store: Pick<UsageStore, 'save' | 'remove' | 'reserve' | 'largest' | 'newest'>;
+	readonly client: ServiceClient;
+	readonly store: UsageStore;
 	readonly clock: Clock;
 	/** The workspace that this window's requests belong to. */
 	readonly workspace: string;
@@ -70,9 +67,6 @@ interface Reservation {
 	readonly estimate: UpperEstimate;
 }
 
-/** How a request ended. */
-type RequestEnd = Pick<CallEnd, 'outcome' | 'details' | 'receipt' | 'answer'>;
-
 /**
  * In milliseconds, beyond the longest deadline of ten minutes: then other windows give a request up. If it goes on all the same,
  * because a question was left open before it was sent, its own end still counts.
@@ -82,14 +76,14 @@ const LONGEST_REQUEST = 660_000;
 const SAMPLES = 200;
 
 /** How a request ended that was stopped before it was sent. */
-const NOT_SENT: RequestEnd = { outcome: 'cancelled', details: { unprocessed: true }, receipt: { roundTripMs: 0 } };
+const NOT_SENT: CallResult = { outcome: 'cancelled', details: { unprocessed: true }, receipt: { roundTripMs: 0 } };
 
 /**
  * The one way to the service, with an event when a call begins and ends. Each paid request reserves what it may take, is sent,
  * and is settled: its receipt is on the disk before it leaves, and complete before the caller has the answer. So windows that
  * share a budget do not spend the same money twice, and what a limit holds back is not sent.
  */
-export class PaidCalls implements Calls {
+export class PaidCalls {
 	readonly #deps: PaidCallsDeps;
 	readonly #events = new Emitter<CallEvent>();
 
@@ -219,7 +213,7 @@ export class PaidCalls implements Calls {
 	}
 
 	/** Completes a receipt, or removes it if no service was asked. It stays in the period in which it was reserved. */
-	async #settle({ entry, estimate }: Reservation, end: RequestEnd, request: PaidRequest): Promise<void> {
+	async #settle({ entry, estimate }: Reservation, end: CallResult, request: PaidRequest): Promise<void> {
 		const { store, onChange } = this.#deps;
 		const { outcome, receipt, answer } = end;
 		const { pending: _, ...begun } = entry;
@@ -234,15 +228,15 @@ export class PaidCalls implements Calls {
 		operation: PaidOperation | 'metrics',
 		call: (service: string) => Promise<T>,
 		paid?: {
-			readonly read: (answer: T) => Pick<CallEnd, 'receipt' | 'answer'>;
-			readonly settle: (end: RequestEnd) => Promise<void>;
+			readonly read: (answer: T) => Partial<CallResult>;
+			readonly settle: (end: CallResult) => Promise<void>;
 		},
 	): Promise<T> {
 		const { clock } = this.#deps;
 		const started = clock.monotonic();
 		const connected = this.#deps.connected();
 		const service = this.#service();
-		const ended = async (end: RequestEnd) => {
+		const ended = async (end: CallResult) => {
 			const late = this.#deps.connected() === connected ? {} : ({ isOutdated: true } as const);
 			this.#events.fire({ kind: 'ended', operation, service, ...end, ...late });
 			await paid?.settle(end);
@@ -268,7 +262,7 @@ function asUnsent(error: unknown): unknown {
 	return isStop ? new ServiceError('cancelled', { unprocessed: true }) : error;
 }
 
-function outcomeOf(error: unknown): Pick<CallEnd, 'outcome' | 'details'> {
+function outcomeOf(error: unknown): Omit<CallResult, 'receipt'> {
 	return error instanceof ServiceError ? { outcome: error.kind, details: error.details } : { outcome: 'unexpected' };
 }
 

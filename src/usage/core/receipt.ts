@@ -40,27 +40,29 @@ export type PaidOperation = 'chat' | 'generate' | 'optimize';
 /** How a request ended. */
 export type CallOutcome = 'answered' | ServiceErrorKind | 'unexpected';
 
-/** The start or the end of a request to the service. */
-export type CallEvent =
-	| { readonly kind: 'began'; readonly operation: PaidOperation | 'metrics' }
-	| {
-			readonly kind: 'ended';
-			readonly operation: PaidOperation | 'metrics';
-			/** The service that was connected at the start: its base URL, or `local`; empty if there was none. */
-			readonly service: string;
-			readonly outcome: CallOutcome;
-			/** The figures of an answer; for a failure only the round trip. */
-			readonly receipt: Receipt;
-			/** What else is known of an answer. */
-			readonly answer?: AnswerFacts;
-			/** The details of a failure. */
-			readonly details?: ServiceErrorDetails;
-			/** The service or the key has changed since the start. */
-			readonly isOutdated?: true;
-	  };
+/** How a request ended, and its figures. */
+export interface CallResult {
+	readonly outcome: CallOutcome;
+	/** The figures of an answer; for a failure only the round trip. */
+	readonly receipt: Receipt;
+	/** What else is known of an answer. */
+	readonly answer?: AnswerFacts;
+	/** The details of a failure. */
+	readonly details?: ServiceErrorDetails;
+}
 
 /** The end of a request. */
-export type CallEnd = Extract<CallEvent, { readonly kind: 'ended' }>;
+export interface CallEnd extends CallResult {
+	readonly kind: 'ended';
+	readonly operation: PaidOperation | 'metrics';
+	/** The service that was connected at the start: its base URL, or `local`; empty if there was none. */
+	readonly service: string;
+	/** The service or the key has changed since the start. */
+	readonly isOutdated?: true;
+}
+
+/** The start or the end of a request to the service. */
+export type CallEvent = { readonly kind: 'began'; readonly operation: PaidOperation | 'metrics' } | CallEnd;
 
 const usage = v.pipe(
 	v.object({ promptTokens: optionalFigure, completionTokens: optionalFigure, totalTokens: optionalFigure }),

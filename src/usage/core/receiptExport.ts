@@ -32,10 +32,7 @@ const PAGE = 1_000;
 const PART = 500;
 
 /** All receipts, oldest first. @param pause lets others have their turn: a page takes some ten milliseconds */
-export async function allReceipts(
-	store: Pick<UsageStore, 'newest'>,
-	pause: () => Promise<unknown>,
-): Promise<readonly LedgerEntry[]> {
+export async function allReceipts(store: UsageStore, pause: () => Promise<unknown>): Promise<readonly LedgerEntry[]> {
 	const pages: (readonly LedgerEntry[])[] = [];
 	let last: ReceiptPosition | undefined;
 	do {

@@ -71,7 +71,7 @@ function chatFacts(request: ChatRequest): SentFacts {
 	};
 }
 
-function singleText({ length }: string): Pick<SentFacts, 'characters' | 'newCharacters' | 'messages'> {
+function singleText({ length }: string) {
 	return { characters: length, newCharacters: length, messages: 1 };
 }
 

@@ -30,8 +30,11 @@ export interface ReservationQuestion {
 	readonly count: number;
 }
 
-/** Reads the receipts of all windows. What cannot be read rejects. */
-export interface UsageReader {
+/**
+ * The receipts of all windows. What cannot be read rejects. What cannot be saved now stays in memory, counts in all that this
+ * window reads, and is tried again.
+ */
+export interface UsageStore {
 	/** Whether the last reading told all there is: otherwise it told what this window holds in memory. */
 	readonly isComplete: boolean;
 	/** Completes the receipts that windows left when they ended, unless another window does so now. */
@@ -65,13 +68,6 @@ export interface UsageReader {
 	 * @param onEnd called when it can no longer watch
 	 */
 	watch(onChange: () => void, onEnd: () => void): Disposable | undefined;
-}
-
-/**
- * Keeps the receipts of all windows. What cannot be saved now stays in memory, counts in all that this window reads, and
- * is tried again.
- */
-export interface UsageStore extends UsageReader {
 	/** Saves a receipt, in place of an earlier one of the same id. Never rejects. @returns whether it is durable by now */
 	save(entry: LedgerEntry): PromiseLike<boolean>;
 	/** Removes a receipt: nothing was asked of a service. Never rejects. */

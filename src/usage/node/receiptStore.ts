@@ -4,13 +4,14 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Clock } from '../../base/core/clock.ts';
 import type { Disposable } from '../../base/core/disposable.ts';
 import { watchFolder } from '../../base/node/files/watchFolder.ts';
+import { isOtherWindowRunning } from '../../base/node/log/writerId.ts';
 import { type Charged, type ChargeSpan, NOTHING_CHARGED, UNKNOWN } from '../core/charge.ts';
 import type { FreeKind, FreeRequests } from '../core/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../core/ledgerEntry.ts';
 import type { ConversationCell, UsageCell } from '../core/usageCell.ts';
 import type { ReceiptFilter, ReservationQuestion, UsageStore } from '../core/usageStore.ts';
 import type { UsageTotals } from '../core/usageSum.ts';
-import type { FreeRequestStore } from './freeRequestStore.ts';
+import { FreeRequestStore } from './freeRequestStore.ts';
 import { newestReceipts, readCharged } from './receiptQueries.ts';
 import { ReceiptReader } from './receiptReader.ts';
 import { receiptSaver } from './receiptRow.ts';
@@ -25,22 +26,14 @@ const SAVE_AGAIN = 30_000;
 /** How often another window is asked to let go before that is done more rarely: each attempt may block for a tenth of a second. */
 const QUICK_ATTEMPTS = 5;
 
-/** What the store of receipts needs from outside. */
-export interface ReceiptStoreDeps {
-	readonly access: UsageAccess;
-	readonly clock: Clock;
-	/** This window, as the receipts that it will complete name it. */
-	readonly writer: string;
-	/** Whether another window that goes by this name is still running. */
-	readonly isOtherRunning: (writer: string) => boolean;
-	/** Of the database. */
-	readonly path: string;
-	readonly free: FreeRequestStore;
-}
-
 /** The receipts in the database, and those that could not be saved yet. */
 export class ReceiptStore implements UsageStore, Disposable {
-	readonly #deps: ReceiptStoreDeps;
+	readonly #access: UsageAccess;
+	readonly #clock: Clock;
+	readonly #path: string;
+	readonly #writer: string;
+	readonly #isOtherRunning: (writer: string) => boolean;
+	readonly #free: FreeRequestStore;
 	readonly #unsaved = new UnsavedReceipts();
 	readonly #reader: ReceiptReader;
 	#savesAgain: Disposable | undefined;
@@ -48,13 +41,29 @@ export class ReceiptStore implements UsageStore, Disposable {
 	#waits = 0;
 	#isDisposed = false;
 
-	constructor(deps: ReceiptStoreDeps) {
-		this.#deps = deps;
-		this.#reader = new ReceiptReader(deps.access, this.#unsaved);
+	/**
+	 * @param path of the database
+	 * @param writer this window, as the receipts that it will complete name it
+	 * @param isOtherRunning whether another window of this name is still running
+	 */
+	constructor(
+		access: UsageAccess,
+		clock: Clock,
+		path: string,
+		writer: string,
+		isOtherRunning: (writer: string) => boolean = isOtherWindowRunning,
+	) {
+		this.#access = access;
+		this.#clock = clock;
+		this.#path = path;
+		this.#writer = writer;
+		this.#isOtherRunning = isOtherRunning;
+		this.#free = new FreeRequestStore(access, clock);
+		this.#reader = new ReceiptReader(access, this.#unsaved);
 	}
 
 	get isComplete(): boolean {
-		return this.#deps.access.isReadable;
+		return this.#access.isReadable;
 	}
 
 	save(entry: LedgerEntry): Promise<boolean> {
@@ -68,10 +77,9 @@ export class ReceiptStore implements UsageStore, Disposable {
 	}
 
 	async settle(): Promise<void> {
-		const { access, writer } = this.#deps;
 		try {
-			if (await access.read((database) => mayBeAbandoned(database, writer), false)) {
-				await access.write((database) => this.#settle(database), 0);
+			if (await this.#access.read((database) => mayBeAbandoned(database, this.#writer), false)) {
+				await this.#access.write((database) => this.#settle(database), 0);
 			}
 		} catch (error) {
 			// Another window settles them, or this one the next time.
@@ -83,7 +91,7 @@ export class ReceiptStore implements UsageStore, Disposable {
 		{ spans, samples, count }: ReservationQuestion,
 		decide: (charged: readonly Charged[], samples: readonly LedgerEntry[]) => LedgerEntry | undefined,
 	): Promise<boolean> {
-		const { saved, isReserved } = await this.#deps.access.write((database) => {
+		const { saved, isReserved } = await this.#access.write((database) => {
 			this.#settle(database);
 			const saved = this.#unsaved.saveTo(database);
 			const { ids } = this.#unsaved;
@@ -131,43 +139,45 @@ export class ReceiptStore implements UsageStore, Disposable {
 	}
 
 	countFree(kind: FreeKind, service: string): void {
-		this.#deps.free.count(kind, service);
+		this.#free.count(kind, service);
 	}
 
 	free(from: number, before: number): Promise<readonly FreeRequests[]> {
-		return this.#deps.free.read(from, before);
+		return this.#free.read(from, before);
 	}
 
 	watch(onChange: () => void, onEnd: () => void): Disposable | undefined {
-		const { path, access } = this.#deps;
+		const name = basename(this.#path);
 		// What this window writes changes the file, too.
-		const tell = () => void (access.isChangedByOthers() ? onChange() : undefined);
-		return watchFolder(dirname(path), (name) => (name === null || name === basename(path) ? tell() : undefined), onEnd);
+		const tell = () => void (this.#access.isChangedByOthers() ? onChange() : undefined);
+		return watchFolder(
+			dirname(this.#path),
+			(changed) => (changed === null || changed === name ? tell() : undefined),
+			onEnd,
+		);
 	}
 
 	/** Tries a last time to save what is in memory. */
 	dispose(): void {
 		this.#isDisposed = true;
-		this.#deps.access.hurry();
+		this.#access.hurry();
 		void this.#saveAll();
-		this.#deps.free.dispose();
+		this.#free.dispose();
 	}
 
 	#settle(database: DatabaseSync): void {
-		const { clock, writer, isOtherRunning } = this.#deps;
-		settleAbandoned(database, writer, clock.now(), isOtherRunning);
+		settleAbandoned(database, this.#writer, this.#clock.now(), this.#isOtherRunning);
 	}
 
 	/** Tries once; what could not be saved is tried again later. @returns whether all is durable */
 	async #saveAll(): Promise<boolean> {
-		const { access } = this.#deps;
 		this.#savesAgain?.dispose();
 		this.#savesAgain = undefined;
 		try {
 			while (this.#unsaved.ids.length > 0) {
 				// Whoever disposes of this does not wait for a second turn.
 				const most = this.#isDisposed ? Infinity : undefined;
-				const saved = await access.write((database) => this.#unsaved.saveTo(database, most), 0);
+				const saved = await this.#access.write((database) => this.#unsaved.saveTo(database, most), 0);
 				saved();
 				this.#waits = 0;
 				if (this.#unsaved.ids.length > 0) await breathe();
@@ -185,12 +195,12 @@ export class ReceiptStore implements UsageStore, Disposable {
 	/** In milliseconds: longer and longer, since the other window may have been stopped for good. */
 	#nextPause(): number {
 		this.#waits++;
-		return Math.min(this.#deps.access.pause() * 2 ** Math.max(0, this.#waits - QUICK_ATTEMPTS), SAVE_AGAIN);
+		return Math.min(this.#access.pause() * 2 ** Math.max(0, this.#waits - QUICK_ATTEMPTS), SAVE_AGAIN);
 	}
 
 	#saveAgain(after: number): void {
 		this.#savesAgain?.dispose();
-		if (!this.#isDisposed) this.#savesAgain = this.#deps.clock.setTimer(after, () => void this.#saveAll());
+		if (!this.#isDisposed) this.#savesAgain = this.#clock.setTimer(after, () => void this.#saveAll());
 	}
 }
 

@@ -3,14 +3,12 @@ import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../base/core/clock.ts';
 import type { Disposable } from '../../base/core/disposable.ts';
 import type { Logger } from '../../base/core/logger.ts';
-import { isOtherWindowRunning } from '../../base/node/log/writerId.ts';
 import type { BudgetLimit } from '../../service/core/budgetLimit.ts';
 import { limitsFor, span } from '../core/budget/budgetPeriod.ts';
 import { type LimitStanding, nearestLimit } from '../core/budget/limitStanding.ts';
 import { limitsIn } from '../core/budget/parseLimits.ts';
 import type { UsageStore } from '../core/usageStore.ts';
 import type { Damage } from './findDamage.ts';
-import { FreeRequestStore } from './freeRequestStore.ts';
 import { ReceiptStore } from './receiptStore.ts';
 import { UsageAccess } from './usageAccess.ts';
 import { type PutAside, UsageDatabase } from './usageDatabase.ts';
@@ -62,25 +60,12 @@ export function createUsage(deps: UsageDeps): Usage {
 		logger.warn(`figures: ${String(error)}`);
 		if (kind !== 'busy') onProblem({ kind });
 	};
-	const check = new UsageCheck({
-		path,
-		clock,
-		logger,
-		onDamage(damage) {
-			file.condemn(damage);
-			access.read(() => undefined, undefined).catch((error) => logger.warn(`figures: ${String(error)}`));
-		},
+	const check = new UsageCheck(path, clock, logger, (damage) => {
+		file.condemn(damage);
+		access.read(() => undefined, undefined).catch((error) => logger.warn(`figures: ${String(error)}`));
 	});
-	const access = new UsageAccess({ database: file, clock, random: Math.random, onUse: () => check.start(), onFault });
-	const free = new FreeRequestStore(access, clock);
-	const receipts = new ReceiptStore({
-		access,
-		clock,
-		writer,
-		isOtherRunning: isOtherWindowRunning,
-		path,
-		free,
-	});
+	const access = new UsageAccess(file, clock, onFault, () => check.start());
+	const receipts = new ReceiptStore(access, clock, path, writer);
 	const limits = () => limitsIn(budget());
 	return {
 		receipts,
@@ -102,31 +87,29 @@ export function createUsage(deps: UsageDeps): Usage {
 /** In milliseconds: what asked first is answered by then. */
 const PAUSE = 1_000;
 
-/** What the check needs from outside. */
-interface UsageCheckDeps {
-	/** Of the database. */
-	readonly path: string;
-	readonly clock: Clock;
-	readonly logger: Logger;
-	readonly onDamage: (damage: Damage) => void;
-}
-
 /**
  * Looks once whether the database is sound, in a thread of its own: figures that damage hides would be missing without a
  * word.
  */
 class UsageCheck implements Disposable {
-	readonly #deps: UsageCheckDeps;
+	readonly #path: string;
+	readonly #clock: Clock;
+	readonly #logger: Logger;
+	readonly #onDamage: (damage: Damage) => void;
 	#timer: Disposable | undefined;
 	#worker: Worker | undefined;
 
-	constructor(deps: UsageCheckDeps) {
-		this.#deps = deps;
+	/** @param path of the database */
+	constructor(path: string, clock: Clock, logger: Logger, onDamage: (damage: Damage) => void) {
+		this.#path = path;
+		this.#clock = clock;
+		this.#logger = logger;
+		this.#onDamage = onDamage;
 	}
 
 	/** Looks after a pause; a second call does nothing. */
 	start(): void {
-		this.#timer ??= this.#deps.clock.setTimer(PAUSE, () => this.#run());
+		this.#timer ??= this.#clock.setTimer(PAUSE, () => this.#run());
 	}
 
 	dispose(): void {
@@ -135,15 +118,15 @@ class UsageCheck implements Disposable {
 	}
 
 	#run(): void {
-		const { path, logger, onDamage } = this.#deps;
+		const logger = this.#logger;
 		// Beside this file both in the sources and in what is built.
 		const entry = new URL(`./usageCheckWorker${extname(import.meta.url)}`, import.meta.url);
-		const worker = new Worker(entry, { env: {}, execArgv: [], workerData: path });
+		const worker = new Worker(entry, { env: {}, execArgv: [], workerData: this.#path });
 		this.#worker = worker;
 		worker.unref();
 		worker.once('error', (error) => logger.warn(`the check of the figures failed: ${String(error)}`));
 		worker.once('message', (damage: Damage | undefined) => {
-			if (damage !== undefined) onDamage(damage);
+			if (damage !== undefined) this.#onDamage(damage);
 			logger.debug(`the check of the figures found ${damage?.complaint ?? 'no damage'}`);
 		});
 	}

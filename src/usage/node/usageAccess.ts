@@ -9,21 +9,13 @@ const LONGEST_READ = 2_000;
 const SHORTEST_PAUSE = 50;
 const LONGEST_PAUSE = 400;
 
-/** What the access needs from outside. */
-export interface UsageAccessDeps {
-	readonly database: UsageDatabase;
-	readonly clock: Clock;
-	/** Gives numbers from 0 to 1. */
-	readonly random: () => number;
-	/** Called before each attempt. */
-	readonly onUse: () => void;
-	/** Told once of each kind of failure that waiting does not mend, until it is mended. */
-	readonly onFault: (kind: UsageFaultKind, error: unknown) => void;
-}
-
 /** Asks the database without ever blocking for long: while another window uses it, waits between attempts. */
 export class UsageAccess {
-	readonly #deps: UsageAccessDeps;
+	readonly #database: UsageDatabase;
+	readonly #clock: Clock;
+	readonly #onFault: (kind: UsageFaultKind, error: unknown) => void;
+	readonly #onUse: () => void;
+	readonly #random: () => number;
 	/** The kinds of failures that were told, and what would show that they are mended. */
 	readonly #told = new Map<UsageFaultKind, Way>();
 	/** In milliseconds of the clock: until then nobody asks, so that no turn waits for another window more than once. */
@@ -32,8 +24,23 @@ export class UsageAccess {
 	#isReadable = true;
 	#isClosed = false;
 
-	constructor(deps: UsageAccessDeps) {
-		this.#deps = deps;
+	/**
+	 * @param onFault called once for each kind of failure that waiting does not mend, until it is mended
+	 * @param onUse called before each attempt
+	 * @param random gives numbers from 0 to 1
+	 */
+	constructor(
+		database: UsageDatabase,
+		clock: Clock,
+		onFault: (kind: UsageFaultKind, error: unknown) => void,
+		onUse: () => void = () => {},
+		random: () => number = Math.random,
+	) {
+		this.#database = database;
+		this.#clock = clock;
+		this.#onFault = onFault;
+		this.#onUse = onUse;
+		this.#random = random;
 	}
 
 	/**
@@ -104,17 +111,17 @@ export class UsageAccess {
 
 	/** How long to wait before the next attempt, in milliseconds. */
 	pause(): number {
-		return SHORTEST_PAUSE + (LONGEST_PAUSE - SHORTEST_PAUSE) * this.#deps.random();
+		return SHORTEST_PAUSE + (LONGEST_PAUSE - SHORTEST_PAUSE) * this.#random();
 	}
 
 	/** Closes the database for good: a reading that takes several turns must not open it again. */
 	close(): void {
 		this.#isClosed = true;
-		this.#deps.database.close();
+		this.#database.close();
 	}
 
 	async #patiently<T>(way: Way, work: (database: DatabaseSync) => T, longest: number): Promise<T> {
-		const { clock } = this.#deps;
+		const clock = this.#clock;
 		const end = clock.monotonic() + longest;
 		for (;;) {
 			if (this.#isClosed) throw new UsageFault('unavailable');
@@ -133,13 +140,12 @@ export class UsageAccess {
 
 	/** Each attempt may block for as long as SQLite waits: not again until others have had their turn. */
 	#attempt<T>(way: Way, work: (database: DatabaseSync) => T): T {
-		const { clock, database } = this.#deps;
-		this.#deps.onUse();
-		if (clock.monotonic() < this.#quietUntil) throw new UsageFault('busy');
+		this.#onUse();
+		if (this.#clock.monotonic() < this.#quietUntil) throw new UsageFault('busy');
 		try {
-			return database[way](work);
+			return this.#database[way](work);
 		} catch (error) {
-			if (isBusy(error)) this.#quietUntil = clock.monotonic() + SHORTEST_PAUSE;
+			if (isBusy(error)) this.#quietUntil = this.#clock.monotonic() + SHORTEST_PAUSE;
 			throw error;
 		}
 	}
@@ -150,7 +156,7 @@ export class UsageAccess {
 		if (kind === 'busy') return error;
 		const isTold = this.#told.has(kind);
 		if (!isTold || way === 'write') this.#told.set(kind, way);
-		if (!isTold) this.#deps.onFault(kind, error);
+		if (!isTold) this.#onFault(kind, error);
 		return error;
 	}
 

@@ -17,7 +17,10 @@ export interface LimitPlaces {
 
 /** What is known of a limit while it is asked for. */
 type Draft = { readonly [Member in keyof BudgetLimit]?: BudgetLimit[Member] | undefined };
-type Scope = Pick<Draft, 'service' | 'workspace'>;
+interface Scope {
+	readonly service: string | undefined;
+	readonly workspace: string | undefined;
+}
 type Step = (draft: Draft, at: { readonly step: number; readonly totalSteps: number }) => Promise<StepAnswer<Draft>>;
 
 /**
@@ -126,12 +129,12 @@ const askForScope = (title: string, draft: Draft, at: object, { service, workspa
 	const isChosen = ({ value }: PickItem<Scope>) =>
 		value.service === draft.service && value.workspace === draft.workspace;
 	// Set in another window, or for a service in a workspace by hand.
-	if (!items.some(isChosen)) items.push(asBefore(draft));
+	if (!items.some(isChosen)) items.push(asBefore(draft.service, draft.workspace));
 	const active = items.findIndex(isChosen);
 	return pickStep({ title, placeholder: l10n.t('Which requests it counts'), items, active, canGoBack: true, ...at });
 };
 
-function asBefore({ service, workspace }: Scope): PickItem<Scope> {
+function asBefore(service: string | undefined, workspace: string | undefined): PickItem<Scope> {
 	const names = [
 		service === undefined ? undefined : serviceLabel(service),
 		workspace === undefined ? undefined : workspaceLabel(workspace),
@@ -161,15 +164,9 @@ interface AmountQuestion {
 }
 
 /** Asks for the amount of a limit, as the user's language writes numbers; shows how an unusual one is understood. */
-export async function askForAmount({
-	unit,
-	amount,
-	least,
-	mustExceed = false,
-	canGoBack,
-	...question
-}: AmountQuestion): Promise<StepAnswer<number>> {
+export async function askForAmount(question: AmountQuestion): Promise<StepAnswer<number>> {
 	const { language } = vscode.env;
+	const { unit, amount, canGoBack } = question;
 	let isBack = false;
 	const back = () => {
 		isBack = true;
@@ -181,7 +178,7 @@ export async function askForAmount({
 			const understood = parseAmount(text, language);
 			return understood === undefined ? undefined : amountText(unit, understood);
 		},
-		check: async (text) => checkAmount(parseAmount(text, language), { unit, least, mustExceed }),
+		check: async (text) => checkAmount(parseAmount(text, language), question),
 		...(canGoBack ? { back } : {}),
 	});
 	if (isBack) return 'back';
@@ -189,10 +186,7 @@ export async function askForAmount({
 	return parsed === undefined ? 'canceled' : { value: parsed };
 }
 
-function checkAmount(
-	amount: number | undefined,
-	{ unit, least = 0, mustExceed = false }: Pick<AmountQuestion, 'unit' | 'least' | 'mustExceed'>,
-): CheckResult {
+function checkAmount(amount: number | undefined, { unit, least = 0, mustExceed = false }: AmountQuestion): CheckResult {
 	const example = editableAmount(unit === 'cost' ? 2.5 : 500, vscode.env.language);
 	if (amount === undefined) return { refused: l10n.t('Enter a number from 0 up, such as {0}.', example) };
 	if (unit !== 'cost' && !Number.isInteger(amount)) {

@@ -14,17 +14,18 @@ import type { BudgetsDeps } from './budgetsDeps.ts';
 import { showLimitProblems } from './saveLimits.ts';
 import { setBudget } from './setBudget.ts';
 
+/** Where what was said is remembered, for all windows and after a reload. */
+const SAID = 'whetstone.budget.said';
+
 /** What the user sets and is told of the budget. */
 export class Budgets implements vscode.Disposable {
 	readonly #deps: BudgetsDeps;
-	readonly #warnings: BudgetWarnings;
 	readonly #registrations: vscode.Disposable;
 	/** What was last said of the setting. */
 	#saidProblems = '';
 
 	constructor(deps: BudgetsDeps, command: RegisterCommand) {
 		this.#deps = deps;
-		this.#warnings = new BudgetWarnings(deps);
 		this.#registrations = vscode.Disposable.from(
 			command('metrics.setBudget', (argument) => setBudget(deps, argument)),
 			vscode.workspace.onDidChangeConfiguration((event) => {
@@ -43,12 +44,12 @@ export class Budgets implements vscode.Disposable {
 		const { receipts, known, service, workspace, clock } = this.#deps;
 		const concerned = limitsFor(limitsIn(known.setting()), { service: service(), workspace }, clock.now());
 		if (concerned.length === 0) return;
-		this.#inBackground(async () => this.#warnings.note(concerned, await receipts.charged(concerned.map(span))));
+		this.#inBackground(async () => this.#warnOfNear(concerned, await receipts.charged(concerned.map(span))));
 	}
 
 	/** Says that limits cannot hold requests back yet, once for each period: see `notForecast`. */
 	noteNotForecast(limits: readonly ConcernedLimit[]): void {
-		this.#inBackground(() => this.#warnings.noteNotForecast(limits));
+		this.#inBackground(() => this.#warnOfNotForecast(limits));
 	}
 
 	dispose(): void {
@@ -67,23 +68,9 @@ export class Budgets implements vscode.Disposable {
 	#inBackground(say: () => Promise<void>): void {
 		say().catch((error) => this.#deps.logger.warn(`the budget could not be looked at: ${String(error)}`));
 	}
-}
-
-/** Where what was said is remembered, for all windows and after a reload. */
-const SAID = 'whetstone.budget.said';
-
-type BudgetWarningsDeps = Pick<BudgetsDeps, 'globalState' | 'clock' | 'receipts'>;
-
-/** Says what the user should know of a limit, once for each period. */
-class BudgetWarnings {
-	readonly #deps: BudgetWarningsDeps;
-
-	constructor(deps: BudgetWarningsDeps) {
-		this.#deps = deps;
-	}
 
 	/** Warns of limits of which 80 % or more is used. @param charged what is charged in the span of each, in their order */
-	async note(limits: readonly ConcernedLimit[], charged: readonly Charged[]): Promise<void> {
+	async #warnOfNear(limits: readonly ConcernedLimit[], charged: readonly Charged[]): Promise<void> {
 		const near = limitStandings(limits, charged).filter(({ state }) => state !== 'below');
 		for (const standing of await this.#due('near', near)) {
 			// Without it, the limit is told all the same.
@@ -94,7 +81,7 @@ class BudgetWarnings {
 	}
 
 	/** Says that limits cannot hold a request back before there is an answer that states what it cost. */
-	async noteNotForecast(limits: readonly ConcernedLimit[]): Promise<void> {
+	async #warnOfNotForecast(limits: readonly ConcernedLimit[]): Promise<void> {
 		for (const { limit } of await this.#due('notForecast', limits)) {
 			const sentence = l10n.t(
 				'Budget of {0}: what a request will cost cannot be forecast yet, so requests are sent until the costs that the answers state have reached it.',

@@ -1,15 +1,15 @@
 import type { Clock } from '../../base/core/clock.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import type { Memento } from '../../base/core/memento.ts';
-import type { UsageReader } from '../core/usageStore.ts';
+import type { UsageStore } from '../core/usageStore.ts';
 import type { KnownBudget } from './knownBudget.ts';
 
 /** What the budget needs from outside. */
 export interface BudgetsDeps {
 	/** The limits, also while the setting cannot be read. */
-	readonly known: Pick<KnownBudget, 'setting'>;
+	readonly known: KnownBudget;
 	/** Of all windows. */
-	readonly receipts: Pick<UsageReader, 'charged' | 'largest' | 'newest'>;
+	readonly receipts: UsageStore;
 	/** Shared by all windows: remembers what was said. */
 	readonly globalState: Memento;
 	/** The connected service, as receipts name it; empty if there is none. */

@@ -13,11 +13,7 @@ import { limitProblemText } from './saveLimits.ts';
 export type ChosenLimit = LimitEntry | 'new' | 'setting';
 
 /** Lists the limits with what is used of each; what is used appears as soon as it is known. */
-export async function chooseLimit({
-	receipts,
-	clock,
-	logger,
-}: Pick<BudgetsDeps, 'receipts' | 'clock' | 'logger'>): Promise<ChosenLimit | undefined> {
+export async function chooseLimit({ receipts, clock, logger }: BudgetsDeps): Promise<ChosenLimit | undefined> {
 	const { entries, problems } = parseLimits(budgetSetting());
 	const now = clock.now();
 	const limits = entries.map(({ limit }) => running(limit, now));

@@ -1,9 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Event } from '../../base/core/event.ts';
-import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../../service/core/apiTypes.ts';
 import type { Forecast, ForecastText, Range } from '../core/forecast.ts';
-import type { PaidOperation } from '../core/receipt.ts';
 
 // Cost has no unit, since the service states none.
 
@@ -75,18 +72,4 @@ function rangeText({ low, middle, high }: Range): ForecastText {
 /** A number rounded to a few significant digits. */
 function figureText(value: number, digits: number): string {
 	return value.toLocaleString(vscode.env.language, { maximumSignificantDigits: digits });
-}
-
-/** Says what requests to the connected service will take. */
-export interface ForecastSource {
-	/**
-	 * What these requests will take together, in words; undefined where there is too little to say. Sends nothing, never
-	 * rejects, and keeps nobody waiting for receipts that cannot be read.
-	 */
-	forecast(
-		operation: PaidOperation,
-		requests: readonly (ChatRequest | GenerateRequest | OptimizeRequest)[],
-	): Promise<ForecastText | undefined>;
-	/** Fires when another forecast may come of the same request. */
-	readonly onDidChange: Event<void>;
 }

@@ -3,29 +3,13 @@ import { type Clock, within } from '../../base/core/clock.ts';
 import type { Disposable } from '../../base/core/disposable.ts';
 import { Emitter, type Event } from '../../base/core/event.ts';
 import type { Logger } from '../../base/core/logger.ts';
-
-import type { ForecastText } from '../core/forecast.ts';
-import { type Forecast, forecast, sumOfForecasts } from '../core/forecast.ts';
+import { type Forecast, type ForecastText, forecast, sumOfForecasts } from '../core/forecast.ts';
+import type { Ledger } from '../core/ledger.ts';
 import type { LedgerEntry } from '../core/ledgerEntry.ts';
+import type { PaidRequest } from '../core/paidCalls.ts';
 import type { PaidOperation } from '../core/receipt.ts';
 import { sentFactsOf } from '../core/sentFacts.ts';
-import type { UsageStore } from '../core/usageStore.ts';
-import { type ForecastSource, forecastText } from './forecastText.ts';
-
-/** The receipts that forecasts are made from. */
-export interface ForecastReceipts {
-	readonly newest: UsageStore['newest'];
-	/** Fires after receipts were added. */
-	readonly onDidChange: Event<void>;
-}
-
-export interface ForecastsDeps {
-	readonly receipts: ForecastReceipts;
-	/** The name of the connected service in receipts; undefined if there is none. */
-	readonly service: () => string | undefined;
-	readonly clock: Clock;
-	readonly logger: Logger;
-}
+import { forecastText } from './forecastText.ts';
 
 /** How many receipts are read: enough for two hundred like the request among others. */
 const READ = 500;
@@ -34,31 +18,43 @@ const READ = 500;
 const LONGEST_WAIT = 1_000;
 
 /** Forecasts from the receipts of this machine, which are read when they are first asked for and after they changed. */
-export class Forecasts implements ForecastSource, Disposable {
-	readonly #deps: ForecastsDeps;
+export class Forecasts implements Disposable {
+	readonly #ledger: Ledger;
+	readonly #service: () => string | undefined;
+	readonly #clock: Clock;
+	readonly #logger: Logger;
 	readonly #changes = new Emitter<void>();
 	/** By service and operation. */
 	readonly #known = new Map<string, PromiseLike<readonly LedgerEntry[]>>();
 	#following: Disposable | undefined;
 
+	/** Fires when another forecast may come of the same request. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	constructor(deps: ForecastsDeps) {
-		this.#deps = deps;
+	/** @param service the name of the connected service in receipts; undefined if there is none */
+	constructor(ledger: Ledger, service: () => string | undefined, clock: Clock, logger: Logger) {
+		this.#ledger = ledger;
+		this.#service = service;
+		this.#clock = clock;
+		this.#logger = logger;
 	}
 
 	/** Follows the receipts, until `dispose`. */
 	start(): void {
-		this.#following = this.#deps.receipts.onDidChange(() => {
+		this.#following = this.#ledger.onDidChange(() => {
 			this.#known.clear();
 			this.#changes.fire();
 		});
 	}
 
-	async forecast(...[operation, requests]: Parameters<ForecastSource['forecast']>): Promise<ForecastText | undefined> {
-		const service = this.#deps.service();
+	/**
+	 * What these requests will take together, in words; undefined if too little is known. Sends nothing, never rejects, and
+	 * does not wait long for receipts that cannot be read.
+	 */
+	async forecast(operation: PaidOperation, requests: readonly PaidRequest[]): Promise<ForecastText | undefined> {
+		const service = this.#service();
 		if (service === undefined) return undefined;
-		return await within(this.#make(service, operation, requests), LONGEST_WAIT, this.#deps.clock);
+		return await within(this.#make(service, operation, requests), LONGEST_WAIT, this.#clock);
 	}
 
 	dispose(): void {
@@ -68,14 +64,15 @@ export class Forecasts implements ForecastSource, Disposable {
 
 	async #make(
 		service: string,
-		...[operation, requests]: Parameters<ForecastSource['forecast']>
+		operation: PaidOperation,
+		requests: readonly PaidRequest[],
 	): Promise<ForecastText | undefined> {
 		try {
 			const entries = await this.#newest(service, operation);
 			if (entries.length === 0) return undefined;
 			return await describeForecast(entries, operation, requests);
 		} catch (error) {
-			this.#deps.logger.warn(`no forecast could be made: ${String(error)}`);
+			this.#logger.warn(`no forecast could be made: ${String(error)}`);
 			return undefined;
 		}
 	}
@@ -84,7 +81,7 @@ export class Forecasts implements ForecastSource, Disposable {
 		const name = `${operation} ${service}`;
 		const known = this.#known.get(name);
 		if (known !== undefined) return await known;
-		const reading = this.#deps.receipts.newest({ service, operation, outcome: 'answered' }, READ);
+		const reading = this.#ledger.store.newest({ service, operation, outcome: 'answered' }, READ);
 		this.#known.set(name, reading);
 		try {
 			return await reading;
@@ -102,7 +99,7 @@ export class Forecasts implements ForecastSource, Disposable {
 async function describeForecast(
 	entries: readonly LedgerEntry[],
 	operation: PaidOperation,
-	requests: Parameters<ForecastSource['forecast']>[1],
+	requests: readonly PaidRequest[],
 ): Promise<ForecastText | undefined> {
 	const each: (Forecast | undefined)[] = [];
 	for (const request of requests) {

@@ -1,10 +1,11 @@
-import type { CallOptions, ChatOptions, TimedAnswer } from '../../../src/service/core/serviceClient.ts';
+import type { CallOptions, ChatOptions, ServiceClient, TimedAnswer } from '../../../src/service/core/serviceClient.ts';
 import { ServiceError } from '../../../src/service/core/serviceError.ts';
-import type { PaidCallsDeps, PaidRequest } from '../../../src/usage/core/paidCalls.ts';
-import type { CallEnd } from '../../../src/usage/core/receipt.ts';
+import type { PaidRequest } from '../../../src/usage/core/paidCalls.ts';
+import type { CallResult } from '../../../src/usage/core/receipt.ts';
+import { partial } from './partial.ts';
 
 /** How a test lets a call end. */
-export interface CallEnding extends Pick<CallEnd, 'outcome' | 'details' | 'receipt' | 'answer'> {
+export interface CallEnding extends CallResult {
 	/** What really went out, if it was cut to a plan. */
 	readonly cut?: PaidRequest;
 }
@@ -19,12 +20,12 @@ export class HeldCalls {
 	/** Takes what ends the call that leaves next. */
 	#left: (end: (ending: CallEnding) => void) => void = () => {};
 
-	readonly client: PaidCallsDeps['client'] = {
+	readonly client = partial<ServiceClient>({
 		chat: (_, { onSend }: ChatOptions) => this.#hold((cut) => onSend?.(cut as Parameters<typeof onSend>[0])),
 		generate: (_: object, __: CallOptions) => this.#hold(),
 		optimize: (_: object, __: CallOptions) => this.#hold(),
 		metrics: async () => ({}),
-	};
+	});
 
 	/**
 	 * Makes a call.

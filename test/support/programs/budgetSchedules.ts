@@ -9,13 +9,14 @@ import { ServiceError } from '../../../src/service/core/serviceError.ts';
 import { periodOf } from '../../../src/usage/core/budget/budgetPeriod.ts';
 import type { LedgerEntry } from '../../../src/usage/core/ledgerEntry.ts';
 import type { PaidCalls } from '../../../src/usage/core/paidCalls.ts';
-import { FreeRequestStore } from '../../../src/usage/node/freeRequestStore.ts';
+import type { UsageStore } from '../../../src/usage/core/usageStore.ts';
 import { ReceiptStore } from '../../../src/usage/node/receiptStore.ts';
 import { UsageAccess } from '../../../src/usage/node/usageAccess.ts';
 import { UsageDatabase } from '../../../src/usage/node/usageDatabase.ts';
 import { UsageFault } from '../../../src/usage/node/usageFault.ts';
 import { FakeClock } from '../fakes/fakeClock.ts';
 import { type CallEnding, type EndCall, HeldCalls } from '../fakes/heldCalls.ts';
+import { partial } from '../fakes/partial.ts';
 import { quickFolder } from '../quickFolder.ts';
 import { randomNumbers } from '../randomNumbers.ts';
 import { paidCalls } from '../usage.ts';
@@ -167,11 +168,10 @@ class Schedule {
 		);
 		database.isHeld = () => this.#isHeld;
 		const onFault = (kind: string) => assert.fail(`a fault: ${kind}`);
-		const access = new UsageAccess({ database, clock: this.#clock, random: this.#random, onUse: () => {}, onFault });
+		const access = new UsageAccess(database, this.#clock, onFault, undefined, this.#random);
 		const isOtherRunning = (name: string) => this.#running.has(name);
 		const path = join(this.#storage, 'usage.db');
-		const free = new FreeRequestStore(access, this.#clock);
-		const store = new ReceiptStore({ access, clock: this.#clock, writer, isOtherRunning, path, free });
+		const store = new ReceiptStore(access, this.#clock, path, writer, isOtherRunning);
 		this.#running.add(writer);
 		const kill = () => {
 			access.close();
@@ -181,7 +181,7 @@ class Schedule {
 		const calls = paidCalls({
 			client: held.client,
 			connected: () => this.#service,
-			store: {
+			store: partial<UsageStore>({
 				save: (entry) => {
 					this.#noted = entry;
 					return store.save(entry);
@@ -194,7 +194,7 @@ class Schedule {
 						this.#noted = decide(...told);
 						return this.#noted;
 					}),
-			},
+			}),
 			clock: this.#clock,
 			workspace: 'file:///w',
 			writer,

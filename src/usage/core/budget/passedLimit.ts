@@ -4,13 +4,10 @@ import type { ImplausibleReceipt, LimitUnit, PassedLimit } from '../../../servic
 import { ServiceError } from '../../../service/core/serviceError.ts';
 import { type Charged, NOTHING_CHARGED } from '../charge.ts';
 import { decimalSum } from '../decimalSum.ts';
-import { MOST_COST, MOST_TOKENS, type UpperEstimate, upperEstimate } from '../forecast.ts';
+import { type Estimate, MOST_COST, MOST_TOKENS, upperEstimate } from '../forecast.ts';
 import type { LedgerEntry } from '../ledgerEntry.ts';
-import type { UsageReader } from '../usageStore.ts';
+import type { UsageStore } from '../usageStore.ts';
 import { type ConcernedLimit, span } from './budgetPeriod.ts';
-
-/** What a request takes at most; its cost is undefined if it cannot be forecast yet. */
-type Estimate = Pick<UpperEstimate, 'tokens' | 'cost'>;
 
 /**
  * The first limit that a request would pass, if it took all of its estimate.
@@ -74,7 +71,7 @@ const MANY_COSTS = 100;
  * @returns undefined if such answers are not most of it
  */
 export async function implausibleReceipt(
-	store: Pick<UsageReader, 'largest' | 'newest'>,
+	store: UsageStore,
 	concerned: ConcernedLimit,
 	used: number,
 ): Promise<ImplausibleReceipt | undefined> {

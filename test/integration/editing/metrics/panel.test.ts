@@ -43,7 +43,7 @@ describe('the metrics panel', () => {
 			writer: 'me',
 			polls,
 			budget: () => undefined,
-			ledger: new Ledger({ store: new FakeUsageStore(), clock, logger, workspace: '' }),
+			ledger: new Ledger(new FakeUsageStore(), clock, logger, ''),
 			monitor: new MetricsMonitor({ clock, request: async () => ({}), isActive: () => true, interval: () => 0 }),
 			focus,
 			isConnected: () => true,

@@ -8,6 +8,7 @@ import type { GenerateRequest } from '../../../../src/service/core/apiTypes.ts';
 import type { Plan } from '../../../../src/service/core/plans.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import type { PaidCalls } from '../../../../src/usage/core/paidCalls.ts';
+import type { Forecasts } from '../../../../src/usage/vscode/forecasts.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { type FakeInputBox, fakeInputBox } from '../../../support/fakes/fakeInputBox.ts';
 import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
@@ -110,13 +111,13 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	it('says in its box, and above what will be sent, what exactly that request will take', async () => {
 		const clock = new FakeClock();
 		const asked: unknown[] = [];
-		const forecasts = {
+		const forecasts = partial<Forecasts>({
 			...NO_FORECASTS,
 			forecast: async (...question: readonly unknown[]) => {
 				asked.push(question);
 				return { text: '≈ 3 → 2 tokens', hint: '' };
 			},
-		};
+		});
 		const { run } = opened(generator({ clock, forecasts }), 'let a;\n');
 		inBox = (box) => {
 			box.type('a loop');

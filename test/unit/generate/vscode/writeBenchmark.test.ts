@@ -6,6 +6,7 @@ import type { GenerateRequest } from '../../../../src/service/core/apiTypes.ts';
 import type { Plan } from '../../../../src/service/core/plans.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import type { PaidCalls } from '../../../../src/usage/core/paidCalls.ts';
+import type { Forecasts } from '../../../../src/usage/vscode/forecasts.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { partial } from '../../../support/fakes/partial.ts';
@@ -81,10 +82,10 @@ describe('Write a Benchmark, from the code to a new file', () => {
 		const deps = partial<GenerateDeps>({
 			reviews: partial<Reviews>({ active: () => undefined }),
 			answers,
-			forecasts: {
+			forecasts: partial<Forecasts>({
 				...NO_FORECASTS,
 				forecast: async () => ({ text: '≈ 700 tokens', hint: 'This will take about 700 tokens in all.' }),
-			},
+			}),
 			plan: () => plan,
 		});
 		const requests = new GenerateRequests(partial<PaidCalls>(service as never), answers, new FakeClock());

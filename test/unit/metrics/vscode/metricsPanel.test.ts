@@ -34,7 +34,7 @@ describe('the metrics panel', () => {
 			writer,
 			polls,
 			budget: () => undefined,
-			ledger: new Ledger({ store: receipts, clock, logger, workspace: '' }),
+			ledger: new Ledger(receipts, clock, logger, ''),
 			monitor,
 			focus: new FakeFocus(),
 			isConnected: () => true,

@@ -5,13 +5,14 @@ import type { Json } from '../../../../src/base/core/json.ts';
 import { RedactingLog } from '../../../../src/base/vscode/redactingLog.ts';
 import type { MetricsStore } from '../../../../src/metrics/core/polls/metricsHistory.ts';
 import { KeyManager } from '../../../../src/service/core/keys/keyManager.ts';
-import type { TimedAnswer } from '../../../../src/service/core/serviceClient.ts';
+import type { ServiceClient, TimedAnswer } from '../../../../src/service/core/serviceClient.ts';
 import type { EmbeddedService } from '../../../../src/service/vscode/embeddedService.ts';
 import { Ledger } from '../../../../src/usage/core/ledger.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeFocus } from '../../../support/fakes/fakeFocus.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
 import { setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { FakeUsageStore } from '../../../support/receipts.ts';
 import { paidCalls } from '../../../support/usage.ts';
@@ -63,8 +64,8 @@ describe('the metrics of the connected service', () => {
 		};
 		const logger = new RecordingLogger();
 		const store = new FakeUsageStore();
-		const ledger = new Ledger({ store, clock, logger, workspace: '' });
-		const client = { chat, generate: chat, optimize: chat, metrics };
+		const ledger = new Ledger(store, clock, logger, '');
+		const client = partial<ServiceClient>({ chat, generate: chat, optimize: chat, metrics });
 		const service = paidCalls({ client, store, clock, connected: baseUrlSetting, workspace: '' });
 		const registered = registerMetrics(
 			{

@@ -26,12 +26,7 @@ const MINUTE = 60_000;
 describe('the status item', () => {
 	function createItem() {
 		const clock = new FakeClock(NOW);
-		const ledger = new Ledger({
-			store: new FakeUsageStore(),
-			clock,
-			logger: new RecordingLogger(),
-			workspace: '',
-		});
+		const ledger = new Ledger(new FakeUsageStore(), clock, new RecordingLogger(), '');
 		const state = { answer: async (): Promise<Json> => ({ n: 1 }) };
 		const monitor = new MetricsMonitor({
 			clock,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { SelectedCode } from '../../../../src/edit/vscode/documents/selectedCode.ts';
 import { LEVEL_MEANINGS, LEVELS } from '../../../../src/service/core/localLevels.ts';
-import type { ForecastSource } from '../../../../src/usage/vscode/forecastText.ts';
+import type { Forecasts } from '../../../../src/usage/vscode/forecasts.ts';
 import { editor, setUserSetting, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
 const { LevelPicker } = await withFakeVscode(() => import('../../../../src/optimize/vscode/levelPicker.ts'));
@@ -37,7 +38,7 @@ describe('the levels to pick from', () => {
 	});
 
 	const show = (...worked: readonly string[]) => showWith(NO_FORECASTS, worked);
-	const showWith = (forecasts: ForecastSource, worked: readonly string[] = []) =>
+	const showWith = (forecasts: Forecasts, worked: readonly string[] = []) =>
 		new LevelPicker({ get: () => worked, update: async () => {} } as never, forecasts).pick([
 			selection('let a;'),
 			selection('let b;'),
@@ -63,15 +64,17 @@ describe('the levels to pick from', () => {
 	it('say what each will take for the selected code, where that is known', async () => {
 		setUserSetting('whetstone.optimize.levels', ['own']);
 		const asked: unknown[] = [];
-		await showWith({
-			...NO_FORECASTS,
-			forecast: async (operation, requests) => {
-				asked.push([operation, requests]);
-				const [request] = requests;
-				const isKnown = request !== undefined && 'code' in request && request.optimization_level === 'own';
-				return isKnown ? { text: '≈ 40 → 30 tokens', hint: '' } : undefined;
-			},
-		});
+		await showWith(
+			partial<Forecasts>({
+				...NO_FORECASTS,
+				forecast: async (operation, requests) => {
+					asked.push([operation, requests]);
+					const [request] = requests;
+					const isKnown = request !== undefined && 'code' in request && request.optimization_level === 'own';
+					return isKnown ? { text: '≈ 40 → 30 tokens', hint: '' } : undefined;
+				},
+			}),
+		);
 		assert.deepEqual(
 			items.map(({ label, description }) => [label, description]),
 			[

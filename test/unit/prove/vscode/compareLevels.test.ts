@@ -9,7 +9,7 @@ import type { Prover } from '../../../../src/prove/vscode/prover.ts';
 import type { OptimizeRequest } from '../../../../src/service/core/apiTypes.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import type { PaidCalls } from '../../../../src/usage/core/paidCalls.ts';
-import type { ForecastSource } from '../../../../src/usage/vscode/forecastText.ts';
+import type { Forecasts } from '../../../../src/usage/vscode/forecasts.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { commands, editor, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { partial } from '../../../support/fakes/partial.ts';
@@ -58,7 +58,7 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 	let answer: (level: string) => unknown;
 	let agreed: object | undefined;
 	let proofOf: (name: string) => Proof | undefined;
-	let forecast: ForecastSource['forecast'];
+	let forecast: Forecasts['forecast'];
 	let logged: string[];
 	/** What the answer is opened with. */
 	let showReview: () => Promise<void>;
@@ -157,7 +157,7 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 				},
 			}),
 			answers,
-			forecasts: partial<ForecastSource>({ forecast: (...asked) => forecast(...asked) }),
+			forecasts: partial<Forecasts>({ forecast: (...asked) => forecast(...asked) }),
 			plan: () => undefined,
 			logger: { error: (text: string) => logged.push(text) } as never,
 		});

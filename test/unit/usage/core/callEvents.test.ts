@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { BudgetLimit } from '../../../../src/service/core/budgetLimit.ts';
+import type { ServiceClient } from '../../../../src/service/core/serviceClient.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import type { CallEvent } from '../../../../src/usage/core/receipt.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { FakeUsageStore } from '../../../support/receipts.ts';
 import { paidCalls } from '../../../support/usage.ts';
 
@@ -38,7 +40,7 @@ describe('the calls of the service', () => {
 			return { n: 1 };
 		};
 		const store = new FakeUsageStore();
-		const client = { chat: answer, generate: answer, optimize: answer, metrics };
+		const client = partial<ServiceClient>({ chat: answer, generate: answer, optimize: answer, metrics });
 		const service = paidCalls({ client, store, clock, connected: () => key, limits: () => limits });
 		const events: CallEvent[] = [];
 		service.onDidCall((event) => events.push(event));

@@ -10,7 +10,7 @@ describe('the ledger', () => {
 	function createLedger(store = new FakeUsageStore()) {
 		const clock = new FakeClock(LOCAL_NOON);
 		const logger = new RecordingLogger();
-		const ledger = new Ledger({ store, clock, logger, workspace: 'file:///w' });
+		const ledger = new Ledger(store, clock, logger, 'file:///w');
 		let changes = 0;
 		ledger.onDidChange(() => changes++);
 		return { ledger, store, clock, logger, changes: () => changes };
@@ -110,7 +110,7 @@ describe('the ledger', () => {
 			throw new Error('unavailable');
 		};
 		const store = new FakeUsageStore([entry('a')]);
-		const ledger = new Ledger({ store, clock, logger, workspace: '', nearestLimit });
+		const ledger = new Ledger(store, clock, logger, '', nearestLimit);
 		await ledger.load();
 		assert.deepEqual([ledger.summary.today.requests, ledger.summary.nearestLimit], [1, undefined]);
 		assert.match(logger.messages.join('\n'), /the budget could not be read/);

@@ -22,7 +22,7 @@ describe('the budget in the ledger', () => {
 		const { receipts: store, clock, logger } = usage;
 		await saveAll(usage, [entry('a', { service: 'local', charge: { requests: 1, tokens: 850, cost: 0 } })]);
 		const nearestLimit = () => usage.nearestLimit('local');
-		const ledger = new Ledger({ store, clock, logger, workspace: '', nearestLimit });
+		const ledger = new Ledger(store, clock, logger, '', nearestLimit);
 		const nearest = () => {
 			const { nearestLimit: found } = ledger.summary;
 			return found && [found.limit.unit, found.state, found.used, found.left];

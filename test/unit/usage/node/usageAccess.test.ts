@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import * as sqlite from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
-import { FreeRequestStore } from '../../../../src/usage/node/freeRequestStore.ts';
 import { ReceiptStore } from '../../../../src/usage/node/receiptStore.ts';
 import { UsageAccess } from '../../../../src/usage/node/usageAccess.ts';
 import { UsageDatabase } from '../../../../src/usage/node/usageDatabase.ts';
@@ -36,13 +35,13 @@ describe('the access to the database', () => {
 			return 'done';
 		};
 		const database = { read: attempt, write: attempt, close: () => {} } as unknown as UsageDatabase;
-		const access = new UsageAccess({
+		const access = new UsageAccess(
 			database,
 			clock,
-			random: () => random,
-			onUse: () => {},
-			onFault: (kind) => faults.push(kind),
-		});
+			(kind) => faults.push(kind),
+			() => {},
+			() => random,
+		);
 		return { access, clock, faults, attempts, state };
 	}
 
@@ -194,9 +193,14 @@ describe('the access to the database', () => {
 				() => sqlite,
 				() => {},
 			);
-			const access = new UsageAccess({ database, clock, random: () => 0, onUse: () => {}, onFault: () => {} });
-			const free = new FreeRequestStore(access, clock);
-			const receipts = new ReceiptStore({ access, clock, writer: 'w', isOtherRunning: () => false, path, free });
+			const access = new UsageAccess(
+				database,
+				clock,
+				() => {},
+				() => {},
+				() => 0,
+			);
+			const receipts = new ReceiptStore(access, clock, path, 'w', () => false);
 			await receipts.save(entry('a'));
 			for (let waited = 0; waited < 30_000; waited += 50) {
 				clock.advance(50);

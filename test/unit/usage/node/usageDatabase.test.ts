@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as sqlite from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
-import { FreeRequestStore } from '../../../../src/usage/node/freeRequestStore.ts';
 import { ReceiptStore } from '../../../../src/usage/node/receiptStore.ts';
 import { UsageAccess } from '../../../../src/usage/node/usageAccess.ts';
 import { UsageDatabase } from '../../../../src/usage/node/usageDatabase.ts';
@@ -219,21 +218,14 @@ describe('the database of figures', () => {
 			() => undefined,
 			() => {},
 		);
-		const access = new UsageAccess({
+		const access = new UsageAccess(
 			database,
 			clock,
-			random: () => 0,
-			onUse: () => {},
-			onFault: (kind) => faults.push(kind),
-		});
-		const receipts = new ReceiptStore({
-			access,
-			clock,
-			writer: 'p1-w',
-			isOtherRunning: () => false,
-			path: path(),
-			free: new FreeRequestStore(access, clock),
-		});
+			(kind) => faults.push(kind),
+			() => {},
+			() => 0,
+		);
+		const receipts = new ReceiptStore(access, clock, path(), 'p1-w', () => false);
 		for (const id of ['a', 'b']) assert.equal(await receipts.save(entry(id)), false);
 		await receipts.settle();
 		assert.equal((await receipts.totals({})).answered, 2);

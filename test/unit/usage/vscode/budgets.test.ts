@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { running } from '../../../../src/usage/core/budget/budgetPeriod.ts';
 import { type Charge, type ChargeSpan, NO_CHARGE } from '../../../../src/usage/core/charge.ts';
 import type { LedgerEntry } from '../../../../src/usage/core/ledgerEntry.ts';
+import type { UsageStore } from '../../../../src/usage/core/usageStore.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
 import { editor, setUserSetting, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { entry } from '../../../support/receipts.ts';
 
@@ -54,7 +56,7 @@ describe('what is said of the budget', () => {
 		const budgets = new Budgets(
 			{
 				known,
-				receipts: {
+				receipts: partial<UsageStore>({
 					charged: async (asked) => {
 						if (isBroken) throw new Error('locked');
 						spans.push(...asked);
@@ -62,7 +64,7 @@ describe('what is said of the budget', () => {
 					},
 					largest: async () => largest,
 					newest: async () => [],
-				},
+				}),
 				globalState: state,
 				service: () => 'https://a',
 				isFocused: () => isFocused,

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Emitter } from '../../../../src/base/core/event.ts';
+import type { Ledger } from '../../../../src/usage/core/ledger.ts';
 import type { LedgerEntry } from '../../../../src/usage/core/ledgerEntry.ts';
-import type { ForecastReceipts } from '../../../../src/usage/vscode/forecasts.ts';
+import type { UsageStore } from '../../../../src/usage/core/usageStore.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { entry } from '../../../support/receipts.ts';
 
@@ -30,14 +32,14 @@ describe('the source of forecasts', () => {
 		service = 'local';
 		logger = new RecordingLogger();
 		clock = new FakeClock();
-		const receipts: ForecastReceipts = {
+		const store = partial<UsageStore>({
 			newest: (filter, count) => {
 				asked.push([filter, count]);
 				return newest();
 			},
-			onDidChange: changes.event,
-		};
-		forecasts = new Forecasts({ receipts, service: () => service, clock, logger });
+		});
+		const ledger = partial<Ledger>({ store, onDidChange: changes.event });
+		forecasts = new Forecasts(ledger, () => service, clock, logger);
 		forecasts.start();
 	});
 

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { type Charged, type ChargeSpan, NO_CHARGE } from '../../../../src/usage/core/charge.ts';
+import type { UsageStore } from '../../../../src/usage/core/usageStore.ts';
 import type { BudgetsDeps } from '../../../../src/usage/vscode/budgetsDeps.ts';
+import type { KnownBudget } from '../../../../src/usage/vscode/knownBudget.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { fakeQuickInputs, type QuickStep } from '../../../support/fakes/fakeQuickInputs.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
 import { editor, setUserSetting, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 
 const { setBudget } = await withFakeVscode(() => import('../../../../src/usage/vscode/setBudget.ts'));
@@ -17,7 +20,7 @@ describe('Set a Budget', () => {
 	const bad = { amount: 'many', unit: 'cost', per: 'day' };
 	const { getConfiguration } = workspace;
 	let asked: readonly ChargeSpan[];
-	let charged: BudgetsDeps['receipts']['charged'];
+	let charged: UsageStore['charged'];
 
 	beforeEach(() => {
 		asked = [];
@@ -36,9 +39,9 @@ describe('Set a Budget', () => {
 	async function set(argument: unknown, ...steps: readonly QuickStep[]) {
 		const inputs = fakeQuickInputs(steps);
 		const deps: BudgetsDeps = {
-			receipts: { charged: (spans) => charged(spans), largest: async () => [], newest: async () => [] },
+			receipts: partial<UsageStore>({ charged: (spans) => charged(spans) }),
 			globalState: new FakeKeptState(),
-			known: { setting: () => undefined },
+			known: partial<KnownBudget>({}),
 			service: () => 'https://api.example.com',
 			isFocused: () => true,
 			workspace: 'file:///home/me/my%20project',
