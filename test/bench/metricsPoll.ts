@@ -62,16 +62,16 @@ async function measureOwnWork(body: string): Promise<number> {
 	const fetch: Fetch = async () => new Response(bytes, { headers: { 'content-type': 'application/json' } });
 	const client = createBenchClient('http://127.0.0.1:7999/bench', fetch);
 	const logger = silentLogger;
-	const monitor = new MetricsMonitor({
-		clock: systemClock,
-		request: (signal) => client.metrics({ signal }),
-		isActive: () => true,
-		interval: () => 86_400,
-	});
+	const monitor = new MetricsMonitor(
+		systemClock,
+		(signal) => client.metrics({ signal }),
+		() => true,
+		() => 86_400,
+	);
 	const usage = createUsage(silentUsage(folder));
 	const store = new PollStore(usage.access, () => systemClock.now());
 	await keepHistory(store, JSON.parse(body));
-	const history = new MetricsHistory({ store, logger });
+	const history = new MetricsHistory(store, logger);
 	await history.load('bench');
 	const once = async () => {
 		await monitor.refresh();

@@ -66,8 +66,19 @@ export interface ServiceMetrics {
 	readonly rawIsCut: boolean;
 }
 
+/** What the panel shows of our own usage. */
+export interface UsageSnapshot {
+	readonly usage: UsageOverview;
+	/** What cost nothing in the range. */
+	readonly free: readonly FreeRequests[];
+	/** In the order of the setting; empty if no budget is set. */
+	readonly budget: readonly BudgetBar[];
+	/** The requests behind a part of the usage, if the user has opened them. */
+	readonly requests?: RequestList;
+}
+
 /** Everything that the panel shows. */
-export interface MetricsSnapshot {
+export interface MetricsSnapshot extends UsageSnapshot {
 	/** Increases with every message: an older one that arrives late is dropped. */
 	readonly revision: number;
 	/** A BCP 47 tag. */
@@ -79,13 +90,6 @@ export interface MetricsSnapshot {
 	readonly range: MetricsRange;
 	/** Milliseconds since 1970. */
 	readonly now: number;
-	readonly usage: UsageOverview;
-	/** What cost nothing in the range. */
-	readonly free: readonly FreeRequests[];
-	/** In the order of the setting; empty if no budget is set. */
-	readonly budget: readonly BudgetBar[];
-	/** The requests behind a part of the usage, if the user has opened them. */
-	readonly requests?: RequestList;
 	readonly state: ServiceState;
 	readonly metrics?: ServiceMetrics;
 	/** The JSON Pointer of the pinned metric; empty if the status bar chooses by itself. */

@@ -87,13 +87,17 @@ export interface UsageRow {
 	readonly proved?: ProvedUsage;
 }
 
-/** Our own usage, from our receipts. */
-export interface UsageOverview {
-	readonly cards: readonly UsageCard[];
-	/** When each bucket begins, in milliseconds since 1970. */
+/** The parts that a range is divided into. */
+export interface RangeBuckets {
+	/** When each begins, in milliseconds since 1970. */
 	readonly buckets: readonly number[];
-	/** How long a bucket is. */
+	/** How long each is. */
 	readonly step: 'hour' | 'day' | 'week' | 'month';
+}
+
+/** Our own usage, from our receipts. */
+export interface UsageOverview extends RangeBuckets {
+	readonly cards: readonly UsageCard[];
 	/** Those that are always at hand, and the one that the user chose. */
 	readonly groups: readonly UsageBreakdown[];
 	/** The local day of the first receipt; missing if it is not known. */

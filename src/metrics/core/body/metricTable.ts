@@ -31,13 +31,16 @@ interface MetricTableRow {
 	readonly values: readonly MetricValue[];
 }
 
-interface MetricColumn {
+interface ColumnMeaning {
+	readonly kind: FigureKind;
+	readonly unit: string | undefined;
+}
+
+interface MetricColumn extends ColumnMeaning {
 	/** The position of its values within an item: a JSON Pointer, empty if the items are the values. */
 	readonly pointer: string;
 	/** The names that lead to its values within an item; empty if the items are the values. */
 	readonly names: MetricPath;
-	readonly kind: FigureKind;
-	readonly unit: string | undefined;
 }
 
 const MOST_COLUMNS = 20;
@@ -102,7 +105,7 @@ function readColumn(
 	path: MetricPath,
 	given: readonly (Json | undefined)[],
 	declared: DeclaredUnits,
-): Pick<MetricColumn, 'kind' | 'unit'> & { readonly values: readonly MetricValue[] } {
+): ColumnMeaning & { readonly values: readonly MetricValue[] } {
 	const meanings = given.map((value) => (value === undefined ? undefined : meaningOf(path, value, declared)));
 	const known = meanings.filter((meaning) => meaning !== undefined && meaning.value !== undefined);
 	const { kind, unit } = known[0] ?? meaningOf(path, null, declared);

@@ -15,11 +15,6 @@ export interface MetricsStore {
 	readNewest(account: string): PromiseLike<NewestMetrics | undefined>;
 }
 
-export interface MetricsHistoryDeps {
-	readonly store: MetricsStore;
-	readonly logger: Logger;
-}
-
 /** The past of one account. */
 interface Past {
 	readonly account: string;
@@ -34,7 +29,8 @@ const MOST_POLLS = 10_000;
 
 /** Past metrics of the connected account: saved on disk and read on first use, so they survive a restart. */
 export class MetricsHistory implements Disposable {
-	readonly #deps: MetricsHistoryDeps;
+	readonly #store: MetricsStore;
+	readonly #logger: Logger;
 	readonly #changes = new Emitter<void>();
 	#past: Past | undefined;
 	/** Polls that could not be saved yet: they are tried again with the next one. */
@@ -44,8 +40,9 @@ export class MetricsHistory implements Disposable {
 	/** Fires after values were added or read. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	constructor(deps: MetricsHistoryDeps) {
-		this.#deps = deps;
+	constructor(store: MetricsStore, logger: Logger) {
+		this.#store = store;
+		this.#logger = logger;
 	}
 
 	/** The polls of an account since a moment, oldest first. @param from milliseconds since 1970 */
@@ -85,10 +82,10 @@ export class MetricsHistory implements Disposable {
 		this.#unsaved = [...this.#unsaved, poll].slice(-MOST_UNSAVED);
 		try {
 			const due = this.#unsaved;
-			await this.#deps.store.save(account, due, metrics);
+			await this.#store.save(account, due, metrics);
 			this.#unsaved = this.#unsaved.filter((each) => !due.includes(each));
 		} catch (error) {
-			this.#deps.logger.warn(`polled metrics could not be saved: ${String(error)}`);
+			this.#logger.warn(`polled metrics could not be saved: ${String(error)}`);
 		}
 	}
 
@@ -101,11 +98,10 @@ export class MetricsHistory implements Disposable {
 	}
 
 	async #read(account: string): Promise<void> {
-		const { store, logger } = this.#deps;
 		try {
 			const before = new Set(this.polls(account));
-			const saved = await store.read(account);
-			const found = await store.readNewest(account);
+			const saved = await this.#store.read(account);
+			const found = await this.#store.readNewest(account);
 			// Another account may have been asked for meanwhile.
 			if (this.#loading !== undefined && this.#loading.account !== account) return;
 			const known = this.newest(account);
@@ -117,7 +113,7 @@ export class MetricsHistory implements Disposable {
 			this.#changes.fire();
 		} catch (error) {
 			this.#loading = undefined;
-			logger.warn(`polled metrics could not be read: ${String(error)}`);
+			this.#logger.warn(`polled metrics could not be read: ${String(error)}`);
 		}
 	}
 }

@@ -5,17 +5,6 @@ import type { Json } from '../../../base/core/json.ts';
 import { LONGEST_PAUSE } from '../../../service/core/request/resendPolicy.ts';
 import { ServiceError } from '../../../service/core/serviceError.ts';
 
-/** What the monitor needs from outside. */
-export interface MetricsMonitorDeps {
-	readonly clock: Clock;
-	/** Asks the service (docs/service.md §4.4). If `interactive`, the user is waiting and may be asked a question. */
-	readonly request: (signal: AbortSignal, interactive: boolean) => Promise<Json>;
-	/** Whether the window is focused and a service is connected. */
-	readonly isActive: () => boolean;
-	/** Seconds between two requests; 0 means only on demand. */
-	readonly interval: () => number;
-}
-
 /** Metrics as the service gave them. */
 export interface NewestMetrics {
 	readonly body: Json;
@@ -25,7 +14,10 @@ export interface NewestMetrics {
 
 /** The newest metrics of the service, polled while the window is focused. Uses at most one timer, none when idle. */
 export class MetricsMonitor implements Disposable {
-	readonly #deps: MetricsMonitorDeps;
+	readonly #clock: Clock;
+	readonly #request: (signal: AbortSignal, interactive: boolean) => Promise<Json>;
+	readonly #isActive: () => boolean;
+	readonly #interval: () => number;
 	readonly #changes = new Emitter<void>();
 	/** Aborts the current request when the connection changes or the window closes. */
 	#stop = new AbortController();
@@ -43,8 +35,21 @@ export class MetricsMonitor implements Disposable {
 	/** Fires when a request starts, succeeds or fails. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	constructor(deps: MetricsMonitorDeps) {
-		this.#deps = deps;
+	/**
+	 * @param request asks the service (docs/service.md §4.4); if `interactive`, the user is waiting and may be asked a question
+	 * @param isActive whether the window is focused and a service is connected
+	 * @param interval seconds between two requests; 0 means only on demand
+	 */
+	constructor(
+		clock: Clock,
+		request: (signal: AbortSignal, interactive: boolean) => Promise<Json>,
+		isActive: () => boolean,
+		interval: () => number,
+	) {
+		this.#clock = clock;
+		this.#request = request;
+		this.#isActive = isActive;
+		this.#interval = interval;
 	}
 
 	get newest(): NewestMetrics | undefined {
@@ -68,7 +73,7 @@ export class MetricsMonitor implements Disposable {
 
 	/** Call when the service answered a request: its metrics have changed. */
 	noteAnswer(): void {
-		this.#lastAnswer = this.#deps.clock.monotonic();
+		this.#lastAnswer = this.#clock.monotonic();
 		this.#schedule();
 	}
 
@@ -112,7 +117,7 @@ export class MetricsMonitor implements Disposable {
 
 	/** A long limit does not count: like any other click, this one asks the service again, which may have lifted it. */
 	#isLimited(): boolean {
-		const left = (this.#retryAt ?? 0) - this.#deps.clock.monotonic();
+		const left = (this.#retryAt ?? 0) - this.#clock.monotonic();
 		const isLimit = this.#error instanceof ServiceError && this.#error.kind === 'rateLimited';
 		return isLimit && this.#running === undefined && left > 0 && left <= LONGEST_PAUSE;
 	}
@@ -122,7 +127,7 @@ export class MetricsMonitor implements Disposable {
 		this.#timer?.dispose();
 		this.#lastAnswer = undefined;
 		try {
-			const body = await this.#deps.request(signal, interactive);
+			const body = await this.#request(signal, interactive);
 			if (!signal.aborted) this.#succeed(body);
 			return body;
 		} catch (error) {
@@ -132,7 +137,7 @@ export class MetricsMonitor implements Disposable {
 	}
 
 	#succeed(body: Json): void {
-		this.#newest = { body, time: this.#deps.clock.now() };
+		this.#newest = { body, time: this.#clock.now() };
 		this.#error = undefined;
 		this.#retryAt = undefined;
 		this.#failures = 0;
@@ -140,7 +145,7 @@ export class MetricsMonitor implements Disposable {
 	}
 
 	#fail(error: unknown): void {
-		const { clock } = this.#deps;
+		const clock = this.#clock;
 		const retryAt = error instanceof ServiceError ? error.details.retryAt : undefined;
 		this.#error = error;
 		this.#failures++;
@@ -150,7 +155,7 @@ export class MetricsMonitor implements Disposable {
 
 	#end(): void {
 		this.#running = undefined;
-		this.#lastPoll = this.#deps.clock.monotonic();
+		this.#lastPoll = this.#clock.monotonic();
 		this.#schedule();
 		this.#changes.fire();
 	}
@@ -159,12 +164,12 @@ export class MetricsMonitor implements Disposable {
 		this.#timer?.dispose();
 		this.#timer = undefined;
 		if (this.#isDisposed || this.#running !== undefined) return;
-		const { clock, isActive, interval } = this.#deps;
-		const active = isActive();
+		const clock = this.#clock;
+		const active = this.#isActive();
 		if (active) this.#activeSince ??= clock.monotonic();
 		const next = nextPoll({
 			active,
-			interval: interval(),
+			interval: this.#interval(),
 			activeSince: this.#activeSince ?? 0,
 			lastPoll: this.#lastPoll,
 			failures: this.#failures,
@@ -180,7 +185,7 @@ export class MetricsMonitor implements Disposable {
 	/** A failure is kept in `error` and shown in the tooltip. */
 	#askUnasked(): void {
 		// The connection may have ended since the timer was set; then nothing is asked, and no timer set.
-		if (this.#deps.isActive()) void this.#ask(false).catch(() => undefined);
+		if (this.#isActive()) void this.#ask(false).catch(() => undefined);
 		else this.#schedule();
 	}
 }

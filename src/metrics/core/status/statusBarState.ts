@@ -75,7 +75,7 @@ export function statusFigures(
 	kind: StatusKind,
 	calls: CallState,
 	pin: MetricsReading['pin'],
-	{ today, lastRoundTripMs: roundTripMs }: Pick<UsageSummary, 'today' | 'lastRoundTripMs'>,
+	{ today, lastRoundTripMs: roundTripMs }: UsageSummary,
 	now: number,
 ): StatusFigures {
 	const until = limitedUntil(calls);

@@ -31,7 +31,7 @@ const MOST_RECEIPTS = 2_000;
  * @param now milliseconds since 1970
  */
 export async function readConversations(
-	source: Pick<UsageStore, 'conversations'>,
+	source: UsageStore,
 	names: ReadonlyMap<string, string>,
 	range: MetricsRange,
 	now: number,
@@ -55,7 +55,7 @@ export async function readConversations(
  * @param now milliseconds since 1970
  */
 export async function readOptimizations(
-	source: Pick<UsageStore, 'newest'>,
+	source: UsageStore,
 	accepted: readonly AcceptedOptimization[],
 	range: MetricsRange,
 	now: number,

@@ -1,11 +1,11 @@
 import { dayName, dayOf } from '../../../base/core/localDay.ts';
 import { visibleText } from '../../../base/text/visibleText.ts';
-import type { UsageCell } from '../../../usage/core/usageCell.ts';
-import { bucketAt } from '../../../usage/core/usageCell.ts';
+import { bucketAt, type UsageCell } from '../../../usage/core/usageCell.ts';
 import type { ReceiptFilter, UsageStore } from '../../../usage/core/usageStore.ts';
 import { totalsOf, type UsageTotals } from '../../../usage/core/usageSum.ts';
 import {
 	type MetricsRange,
+	type RangeBuckets,
 	USAGE_FIGURES,
 	type UsageBreakdown,
 	type UsageCard,
@@ -28,15 +28,12 @@ export interface UsageCells {
 	readonly before: readonly UsageCell[] | undefined;
 }
 
-/** What an overview needs of the store. */
-export type CellSource = Pick<UsageStore, 'cells' | 'first'>;
-
 /** Which cells an overview is made of. */
-export interface OverviewPlan extends Pick<UsageOverview, 'buckets' | 'step'> {
+export interface OverviewPlan extends RangeBuckets {
 	/** When each span begins. Days are grouped by, too, so a span is never longer than one. */
 	readonly starts: readonly number[];
 	/** Where the last span ends, if it does. */
-	readonly filter: Pick<ReceiptFilter, 'before'>;
+	readonly filter: ReceiptFilter;
 	/** The preceding span of the same length. */
 	readonly before: RangeSpans['before'];
 }
@@ -62,7 +59,7 @@ export function planOverview(range: MetricsRange, first: number, now: number): O
  * @param pause lets others have their turn: the medians of a hundred thousand answers take some ten milliseconds
  */
 export async function readOverview(
-	source: CellSource,
+	source: UsageStore,
 	range: MetricsRange,
 	now: number,
 	pause: () => Promise<unknown> = async () => {},
@@ -81,20 +78,12 @@ export async function readOverview(
 }
 
 /** The overview of cells. @param now milliseconds since 1970 */
-export function usageOverview(
-	cells: UsageCells,
-	buckets: Pick<UsageOverview, 'buckets' | 'step'>,
-	now: number,
-): UsageOverview {
+export function usageOverview(cells: UsageCells, buckets: RangeBuckets, now: number): UsageOverview {
 	const groups = CELL_GROUPS.map((by) => breakdown(by, cells.cells));
 	return { cards: usageCards(cells, buckets, now), buckets: buckets.buckets, step: buckets.step, groups };
 }
 
-function usageCards(
-	{ cells, before }: UsageCells,
-	{ buckets }: Pick<UsageOverview, 'buckets'>,
-	now: number,
-): readonly UsageCard[] {
+function usageCards({ cells, before }: UsageCells, { buckets }: RangeBuckets, now: number): readonly UsageCard[] {
 	const all = figuresOf(totalsOf(cells));
 	const previous = before && figuresOf(totalsOf(before));
 	const inBuckets = Map.groupBy(cells, ({ from }) => bucketAt(buckets, from));

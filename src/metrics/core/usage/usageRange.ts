@@ -1,5 +1,5 @@
 import { dayOf, dayStart } from '../../../base/core/localDay.ts';
-import type { DayRange, MetricsRange, NamedRange, UsageOverview } from '../../protocol/usage.ts';
+import type { DayRange, MetricsRange, NamedRange, RangeBuckets } from '../../protocol/usage.ts';
 
 /** The spans of a range, in milliseconds since 1970. */
 export interface RangeSpans {
@@ -31,7 +31,7 @@ export function rangeSpans(range: MetricsRange, now: number): RangeSpans {
  * makes a legible number.
  * @param first the time of the first request, in milliseconds since 1970
  */
-export function rangeBuckets(range: MetricsRange, first: number, now: number): Pick<UsageOverview, 'buckets' | 'step'> {
+export function rangeBuckets(range: MetricsRange, first: number, now: number): RangeBuckets {
 	if (range === 'today') return { buckets: hours(now), step: 'hour' };
 	const { from, last } = daysIn(range, first, now);
 	if (typeof range === 'object' && range.from === range.to) return { buckets: hours(from), step: 'hour' };

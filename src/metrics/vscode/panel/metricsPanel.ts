@@ -1,67 +1,49 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { type Clock, DAY } from '../../../base/core/clock.ts';
+import { DAY } from '../../../base/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
 import type { Json } from '../../../base/core/json.ts';
 import { dayName } from '../../../base/core/localDay.ts';
-import type { Logger } from '../../../base/core/logger.ts';
 import { askForExport, isJsonFile, showExported } from '../../../base/vscode/saveExport.ts';
 import { METRICS_PANEL } from '../../../base/vscode/viewIds.ts';
 import { webviewHtml, webviewOptions } from '../../../base/vscode/webviewHtml.ts';
-import type { WindowFocus } from '../../../base/vscode/windowFocus.ts';
-import type { AcceptedOptimization } from '../../../edit/core/history/acceptedOptimization.ts';
 import { LOCAL } from '../../../service/vscode/serviceSettings.ts';
-import { limitsIn } from '../../../usage/core/budget/parseLimits.ts';
 import type { Ledger } from '../../../usage/core/ledger.ts';
 import { readMetrics } from '../../core/body/metricsReading.ts';
 import { metricsTree } from '../../core/body/metricsTree.ts';
 import { oneRunAtATime } from '../../core/polls/metricPoll.ts';
-import { MetricsHistory, type MetricsStore } from '../../core/polls/metricsHistory.ts';
+import { MetricsHistory } from '../../core/polls/metricsHistory.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../core/polls/metricsMonitor.ts';
+import type { MetricsDeps } from '../metricsDeps.ts';
 import { metricsSettings, savePinnedMetric } from '../metricsSettings.ts';
 import { metricName, metricText } from '../status/statusText.ts';
 import { MetricsView } from './metricsView.ts';
 import { receiptFile } from './receiptFile.ts';
 
-/** What the metrics panel needs from outside. */
-export interface MetricsPanelDeps {
-	readonly extensionUri: vscode.Uri;
-	/** Identifies this window; unique among running windows. */
-	readonly writer: string;
-	readonly polls: MetricsStore;
-	/** The limits of the budget as written. */
-	readonly budget: () => unknown;
-	readonly ledger: Ledger;
-	readonly monitor: MetricsMonitor;
-	readonly focus: WindowFocus;
-	readonly isConnected: () => boolean;
-	/** The account of the current metrics: see `accountId`. */
-	readonly account: () => string;
-	/** The optimizations that were accepted, oldest first. */
-	readonly accepted: () => Promise<readonly AcceptedOptimization[]>;
-	/** The names of the conversations on this machine, by their ids. */
-	readonly conversationNames: () => Promise<ReadonlyMap<string, string>>;
-	readonly clock: Clock;
-	readonly logger: Logger;
-}
-
 /** The history of the metrics, and the panel with their charts. */
 export class MetricsPanel implements Disposable {
-	readonly #deps: MetricsPanelDeps;
+	readonly #deps: MetricsDeps;
+	readonly #monitor: MetricsMonitor;
+	readonly #isConnected: () => boolean;
+	readonly #account: () => string;
 	readonly #history: MetricsHistory;
 	readonly #disposables = new DisposableStore();
 	#panel: vscode.WebviewPanel | undefined;
 	#view: MetricsView | undefined;
 
-	constructor(deps: MetricsPanelDeps) {
-		const { polls: store, logger } = deps;
+	/** @param account of the current metrics: see `accountId` */
+	constructor(deps: MetricsDeps, monitor: MetricsMonitor, isConnected: () => boolean, account: () => string) {
 		this.#deps = deps;
-		this.#history = new MetricsHistory({ store, logger });
+		this.#monitor = monitor;
+		this.#isConnected = isConnected;
+		this.#account = account;
+		this.#history = new MetricsHistory(deps.polls, deps.logger);
 	}
 
 	/** Starts to follow changes and to save new metrics, until disposed. */
 	start(): void {
-		const { ledger, monitor, focus, account, logger } = this.#deps;
+		const { ledger, focus, logger } = this.#deps;
+		const monitor = this.#monitor;
 		const update = () => this.#view?.update();
 		let saved = monitor.newest;
 		const save = () => {
@@ -72,7 +54,7 @@ export class MetricsPanel implements Disposable {
 		};
 		// Another service may be connected by now, so load its history, too.
 		const loadHistory = () => {
-			if (this.#view !== undefined) void this.#history.load(account());
+			if (this.#view !== undefined) void this.#history.load(this.#account());
 			update();
 		};
 		this.#disposables.add(this.#history);
@@ -83,7 +65,7 @@ export class MetricsPanel implements Disposable {
 		this.#disposables.add(
 			focus.onDidChange((focused) => {
 				// Another window may have polled in the meantime.
-				if (focused && this.#panel?.visible) void this.#history.reload(account());
+				if (focused && this.#panel?.visible) void this.#history.reload(this.#account());
 			}),
 		);
 		this.#disposables.add(
@@ -95,7 +77,7 @@ export class MetricsPanel implements Disposable {
 
 	/** Saves metrics that have just arrived. */
 	async record(metrics: NewestMetrics): Promise<void> {
-		const account = this.#deps.account();
+		const account = this.#account();
 		// Each window runs a local service of its own, with its own counters.
 		await this.#history.record(account, metrics, account === LOCAL ? this.#deps.writer : undefined);
 		if (this.#view !== undefined || metricsSettings().pinned !== '') await this.#history.load(account);
@@ -108,7 +90,7 @@ export class MetricsPanel implements Disposable {
 
 	/** The last day's values of a metric, oldest first. @param pointer a JSON Pointer into the newest body */
 	pastValues(pointer: string): readonly number[] {
-		const account = this.#deps.account();
+		const account = this.#account();
 		const body = this.#history.newest(account)?.body;
 		const key = body === undefined ? undefined : metricsTree(body).series.find((each) => each.pointer === pointer)?.key;
 		if (key === undefined) return [];
@@ -123,7 +105,7 @@ export class MetricsPanel implements Disposable {
 			this.restore(panel);
 		} else {
 			this.#panel.reveal();
-			void this.#history.reload(this.#deps.account());
+			void this.#history.reload(this.#account());
 		}
 		await this.#refresh();
 	}
@@ -133,13 +115,16 @@ export class MetricsPanel implements Disposable {
 	 * @throws if the panel was closed before this was loaded; nothing has changed then
 	 */
 	restore(panel: vscode.WebviewPanel): void {
-		const { extensionUri, ledger, account } = this.#deps;
+		const { extensionUri, ledger } = this.#deps;
 		panel.iconPath = new vscode.ThemeIcon('graph');
 		panel.webview.options = webviewOptions(extensionUri);
-		const refresh = () => this.#refresh();
-		const facts = () => this.#facts();
-		const limits = () => limitsIn(this.#deps.budget());
-		const view = new MetricsView(panel, { ...this.#deps, facts, receipts: ledger.store, limits, refresh });
+		const facts = () => ({
+			isConnected: this.#isConnected(),
+			account: this.#account(),
+			monitor: this.#monitor,
+			history: this.#history,
+		});
+		const view = new MetricsView(panel, this.#deps, facts, () => this.#refresh());
 		view.start();
 		panel.onDidDispose(() => {
 			view.dispose();
@@ -152,7 +137,7 @@ export class MetricsPanel implements Disposable {
 		this.#view = view;
 		panel.webview.html = webviewHtml(panel.webview, extensionUri, 'metrics');
 		void ledger.load();
-		void this.#history.reload(account());
+		void this.#history.reload(this.#account());
 	}
 
 	/** Lets the user export the ledger. */
@@ -169,13 +154,7 @@ export class MetricsPanel implements Disposable {
 
 	/** A failure is shown in the panel. */
 	async #refresh(): Promise<void> {
-		const { monitor, isConnected } = this.#deps;
-		if (isConnected()) await monitor.refresh().catch(() => undefined);
-	}
-
-	#facts() {
-		const { monitor, isConnected, account } = this.#deps;
-		return { isConnected: isConnected(), account: account(), monitor, history: this.#history };
+		if (this.#isConnected()) await this.#monitor.refresh().catch(() => undefined);
 	}
 }
 
@@ -218,7 +197,7 @@ function metricItems(metrics: Json): MetricItem[] {
  * others could not be read.
  * @param now milliseconds since 1970
  */
-async function exportReceipts(ledger: Pick<Ledger, 'store' | 'isComplete'>, now: number): Promise<void> {
+async function exportReceipts(ledger: Ledger, now: number): Promise<void> {
 	const target = await askForExport(l10n.t('Export Receipts'), `whetstone-receipts-${dayName(now)}`);
 	if (target === undefined) return;
 	const { bytes, isComplete } = await receiptFile(ledger, isJsonFile(target), now);

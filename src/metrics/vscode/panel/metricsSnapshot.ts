@@ -7,21 +7,24 @@ import type { MetricsHistory } from '../../core/polls/metricsHistory.ts';
 import type { MetricsMonitor } from '../../core/polls/metricsMonitor.ts';
 import { serviceMetrics } from '../../core/serviceMetrics.ts';
 import { rangeSpans } from '../../core/usage/usageRange.ts';
-import type { MetricsSnapshot, ServiceState } from '../../protocol/metrics.ts';
+import type { MetricsSnapshot, ServiceState, UsageSnapshot } from '../../protocol/metrics.ts';
 import type { MetricsRange } from '../../protocol/usage.ts';
 import { metricsSettings } from '../metricsSettings.ts';
-import type { ReadUsage } from './usageReader.ts';
 
-/** The facts that a snapshot is made of. */
-export interface SnapshotFacts {
-	readonly revision: number;
-	readonly range: MetricsRange;
+/** What the panel knows of the service. */
+export interface PanelFacts {
 	readonly isConnected: boolean;
 	/** The account of the metrics: see `accountId`. */
 	readonly account: string;
-	readonly read: ReadUsage;
 	readonly monitor: MetricsMonitor;
 	readonly history: MetricsHistory;
+}
+
+/** The facts that a snapshot is made of. */
+interface SnapshotFacts extends PanelFacts {
+	readonly revision: number;
+	readonly range: MetricsRange;
+	readonly read: UsageSnapshot;
 	/** Milliseconds since 1970. */
 	readonly now: number;
 }

@@ -1,32 +1,20 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../../base/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
 import { dayOf } from '../../../base/core/localDay.ts';
-import type { Logger } from '../../../base/core/logger.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { Queue } from '../../../base/core/queue.ts';
-import type { WindowFocus } from '../../../base/vscode/windowFocus.ts';
 import type { BudgetLimit } from '../../../service/core/budgetLimit.ts';
+import { limitsIn } from '../../../usage/core/budget/parseLimits.ts';
 import { parseFromMetricsView } from '../../core/metricsViewMessage.ts';
 import type { FromMetricsView, MetricsAction, ToMetricsView } from '../../protocol/metrics.ts';
+import type { MetricsDeps } from '../metricsDeps.ts';
 import { savePinnedMetric } from '../metricsSettings.ts';
-import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
-import { UsageReader, type UsageSources, type UsageView } from './usageReader.ts';
+import { metricsSnapshot, type PanelFacts } from './metricsSnapshot.ts';
+import { UsageReader, type UsageView } from './usageReader.ts';
 
 /** As much of its panel as the page needs. */
 export interface PanelOfPage extends Pick<vscode.WebviewPanel, 'visible' | 'onDidChangeViewState'> {
 	readonly webview: Pick<vscode.Webview, 'onDidReceiveMessage' | 'postMessage'>;
-}
-
-/** What the page needs from outside. */
-export interface MetricsViewDeps extends UsageSources {
-	/** The current facts. */
-	readonly facts: () => Omit<SnapshotFacts, 'revision' | 'range' | 'now' | 'read'>;
-	/** Asks the service again. A failure is shown on the page. */
-	readonly refresh: () => Promise<void>;
-	readonly focus: WindowFocus;
-	readonly clock: Clock;
-	readonly logger: Logger;
 }
 
 /** How many requests are listed at first, and how many more at a time. */
@@ -47,7 +35,9 @@ const COMMANDS: Readonly<Record<Exclude<MetricsAction, 'refresh'>, string>> = {
  */
 export class MetricsView implements Disposable {
 	readonly #panel: PanelOfPage;
-	readonly #deps: MetricsViewDeps;
+	readonly #deps: MetricsDeps;
+	readonly #facts: () => PanelFacts;
+	readonly #refresh: () => Promise<void>;
 	readonly #disposables = new DisposableStore();
 	readonly #reader: UsageReader;
 	#shown: UsageView = { range: 'today', by: 'operation', behind: undefined, count: REQUESTS };
@@ -59,11 +49,13 @@ export class MetricsView implements Disposable {
 	#isDue = false;
 	#midnight: Disposable | undefined;
 
-	constructor(panel: PanelOfPage, deps: MetricsViewDeps) {
+	/** @param refresh asks the service again; a failure is shown on the page */
+	constructor(panel: PanelOfPage, deps: MetricsDeps, facts: () => PanelFacts, refresh: () => Promise<void>) {
 		this.#panel = panel;
 		this.#deps = deps;
-		const limits = () => this.#limits;
-		this.#reader = new UsageReader({ ...deps, limits });
+		this.#facts = facts;
+		this.#refresh = refresh;
+		this.#reader = new UsageReader(deps, () => this.#limits);
 	}
 
 	/** Starts to listen, until disposed. */
@@ -129,7 +121,7 @@ export class MetricsView implements Disposable {
 			case 'pin':
 				return await savePinnedMetric(message.pointer);
 			case 'action':
-				if (message.action === 'refresh') return await this.#deps.refresh();
+				if (message.action === 'refresh') return await this.#refresh();
 				await vscode.commands.executeCommand(COMMANDS[message.action]);
 				return;
 			default:
@@ -153,14 +145,13 @@ export class MetricsView implements Disposable {
 		const revision = ++this.#revision;
 		return this.#sends.add(async () => {
 			if (!this.#ready || revision !== this.#revision) return;
-			const { facts, clock, limits } = this.#deps;
-			const now = clock.now();
-			this.#limits = limits();
+			const now = this.#deps.clock.now();
+			this.#limits = limitsIn(this.#deps.budget());
 			const { range } = this.#shown;
 			const read = await this.#reader.read(this.#shown, now);
 			// The panel may have been closed meanwhile.
 			if (!this.#ready) return;
-			const snapshot = metricsSnapshot({ ...facts(), read, revision, range, now });
+			const snapshot = metricsSnapshot({ ...this.#facts(), read, revision, range, now });
 			void this.#panel.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToMetricsView);
 			this.#awaitMidnight();
 		});

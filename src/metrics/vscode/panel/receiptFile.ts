@@ -10,11 +10,7 @@ export interface ReceiptFile {
 }
 
 /** All receipts, as JSON or as CSV. @param now milliseconds since 1970 */
-export async function receiptFile(
-	ledger: Pick<Ledger, 'store' | 'isComplete'>,
-	isJson: boolean,
-	now: number,
-): Promise<ReceiptFile> {
+export async function receiptFile(ledger: Ledger, isJson: boolean, now: number): Promise<ReceiptFile> {
 	const wasComplete = ledger.isComplete;
 	const entries = await allReceipts(ledger.store, breathe);
 	// A page that could not be read ends the list.

@@ -2,9 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { dayStart } from '../../../base/core/localDay.ts';
-import type { Logger } from '../../../base/core/logger.ts';
 import { visibleText } from '../../../base/text/visibleText.ts';
-import type { AcceptedOptimization } from '../../../edit/core/history/acceptedOptimization.ts';
 import type { BudgetLimit } from '../../../service/core/budgetLimit.ts';
 import { amountText, limitText, resetText } from '../../../service/vscode/failures/budgetTexts.ts';
 import { running, span } from '../../../usage/core/budget/budgetPeriod.ts';
@@ -16,7 +14,7 @@ import { optimizationReceipts, readConversations, readOptimizations } from '../.
 import { readOverview, usageOverview } from '../../core/usage/usageOverview.ts';
 import { rangeBuckets, rangeSpans } from '../../core/usage/usageRange.ts';
 import { filterBehind, shownRequest } from '../../core/usage/usageRequests.ts';
-import type { BudgetBar, MetricsSnapshot } from '../../protocol/metrics.ts';
+import type { BudgetBar, UsageSnapshot } from '../../protocol/metrics.ts';
 import type {
 	MetricsRange,
 	RequestList,
@@ -25,19 +23,8 @@ import type {
 	UsageGroup,
 	UsageOverview,
 } from '../../protocol/usage.ts';
+import type { MetricsDeps } from '../metricsDeps.ts';
 import { outcomeText } from '../status/statusText.ts';
-
-/** What the figures of our own usage are read from. */
-export interface UsageSources {
-	readonly receipts: Pick<UsageStore, 'cells' | 'conversations' | 'first' | 'newest' | 'charged' | 'free'>;
-	/** The limits of the budget, as set now. */
-	readonly limits: () => readonly BudgetLimit[];
-	/** The optimizations that were accepted, oldest first. */
-	readonly accepted: () => Promise<readonly AcceptedOptimization[]>;
-	/** The names of the conversations on this machine, by their ids. */
-	readonly conversationNames: () => Promise<ReadonlyMap<string, string>>;
-	readonly logger: Logger;
-}
 
 /** What the page shows of our own usage. */
 export interface UsageView {
@@ -50,33 +37,33 @@ export interface UsageView {
 	readonly count: number;
 }
 
-/** Our own usage, as the page shows it. */
-export type ReadUsage = Pick<MetricsSnapshot, 'usage' | 'free' | 'budget' | 'requests'>;
-
 /** Reads what the page shows of our own usage. What cannot be read now stays as it was read before. */
 export class UsageReader {
-	readonly #sources: UsageSources;
+	readonly #deps: MetricsDeps;
+	readonly #limits: () => readonly BudgetLimit[];
 	/** Of the range that was read last. */
 	#range: MetricsRange | undefined;
 	#usage: UsageOverview | undefined;
-	#free: MetricsSnapshot['free'] = [];
-	#budget: MetricsSnapshot['budget'] = [];
+	#free: UsageSnapshot['free'] = [];
+	#budget: UsageSnapshot['budget'] = [];
 	#requests: RequestList | undefined;
 
-	constructor(sources: UsageSources) {
-		this.#sources = sources;
+	/** @param limits of the budget, as set now */
+	constructor(deps: MetricsDeps, limits: () => readonly BudgetLimit[]) {
+		this.#deps = deps;
+		this.#limits = limits;
 	}
 
 	/** @param now milliseconds since 1970 */
-	async read(view: UsageView, now: number): Promise<ReadUsage> {
-		const { receipts, limits } = this.#sources;
+	async read(view: UsageView, now: number): Promise<UsageSnapshot> {
+		const receipts = this.#deps.ledger.store;
 		const { range, behind } = view;
 		const { from, until = Infinity } = rangeSpans(range, now);
 		this.#forgetOther(range);
 		this.#usage = await this.#orBefore(this.#readOverview(view, now), this.#usage);
 		const usage = this.#usage ?? usageOverview({ cells: [], before: undefined }, rangeBuckets(range, now, now), now);
 		this.#free = await this.#orBefore(receipts.free(from, until), this.#free);
-		this.#budget = await this.#orBefore(readBudgetBars(receipts, limits(), now), this.#budget);
+		this.#budget = await this.#orBefore(readBudgetBars(receipts, this.#limits(), now), this.#budget);
 		const requests = behind && (await this.#orBefore(this.#readRequests(behind, view, usage, now), this.#requests));
 		this.#requests = requests;
 		return { usage, free: this.#free, budget: this.#budget, ...(requests === undefined ? {} : { requests }) };
@@ -91,19 +78,19 @@ export class UsageReader {
 	}
 
 	async #readOverview(view: UsageView, now: number): Promise<UsageOverview> {
-		const overview = await readOverview(this.#sources.receipts, view.range, now, breathe);
+		const overview = await readOverview(this.#deps.ledger.store, view.range, now, breathe);
 		const group = await this.#orBefore(this.#readGroup(view, now), []);
 		return { ...overview, groups: [...overview.groups, ...group] };
 	}
 
 	/** The group that the user chose, if it takes a query of its own. */
 	async #readGroup({ by, range }: UsageView, now: number): Promise<readonly UsageBreakdown[]> {
-		const { receipts, accepted, conversationNames } = this.#sources;
+		const { ledger, accepted, conversationNames } = this.#deps;
 		if (by === 'conversation') {
 			const names = await this.#orBefore(conversationNames(), new Map());
-			return [await readConversations(receipts, names, range, now)];
+			return [await readConversations(ledger.store, names, range, now)];
 		}
-		if (by === 'optimization') return [await readOptimizations(receipts, await accepted(), range, now)];
+		if (by === 'optimization') return [await readOptimizations(ledger.store, await accepted(), range, now)];
 		return [];
 	}
 
@@ -113,12 +100,12 @@ export class UsageReader {
 		usage: UsageOverview,
 		now: number,
 	): Promise<RequestList> {
-		const { receipts, accepted } = this.#sources;
+		const { ledger, accepted } = this.#deps;
 		const isOptimization = behind.kind === 'group' && behind.by === 'optimization';
 		const known = isOptimization ? await accepted() : [];
 		const filter = filterBehind(behind, range, (key) => optimizationReceipts(known, key), now);
 		// One more tells whether there are more.
-		const found = await receipts.newest(filter, count + 1);
+		const found = await ledger.store.newest(filter, count + 1);
 		return {
 			behind,
 			title: requestsTitle(behind, filter, usage, now),
@@ -131,7 +118,7 @@ export class UsageReader {
 		try {
 			return await reading;
 		} catch (error) {
-			this.#sources.logger.warn(`the receipts could not be read: ${String(error)}`);
+			this.#deps.logger.warn(`the receipts could not be read: ${String(error)}`);
 			return before;
 		}
 	}
@@ -139,12 +126,12 @@ export class UsageReader {
 
 /** How each limit stands, in words. @param now milliseconds since 1970 */
 async function readBudgetBars(
-	source: Pick<UsageStore, 'charged'>,
+	store: UsageStore,
 	limits: readonly BudgetLimit[],
 	now: number,
 ): Promise<readonly BudgetBar[]> {
 	const concerned = limits.map((limit) => running(limit, now));
-	const charged = concerned.length === 0 ? [] : await source.charged(concerned.map(span));
+	const charged = concerned.length === 0 ? [] : await store.charged(concerned.map(span));
 	return limitStandings(concerned, charged).map((standing) => budgetBar(standing, now));
 }
 

@@ -1,33 +1,23 @@
 import * as vscode from 'vscode';
-import { type Clock, LONGEST_TIMER } from '../../../base/core/clock.ts';
+import { LONGEST_TIMER } from '../../../base/core/clock.ts';
 import type { Disposable } from '../../../base/core/disposable.ts';
 import { isUnencrypted, notConnectedText, serviceName } from '../../../service/vscode/connectionState.ts';
 import { afterCall, INITIAL_CALL_STATE } from '../../../usage/core/callState.ts';
-import type { Ledger } from '../../../usage/core/ledger.ts';
 import type { CallEvent } from '../../../usage/core/receipt.ts';
 import { type MetricsReading, readMetrics } from '../../core/body/metricsReading.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../core/polls/metricsMonitor.ts';
 import { limitedUntil, type StatusKind, statusFigures, statusKind } from '../../core/status/statusBarState.ts';
+import type { MetricsDeps } from '../metricsDeps.ts';
 import { metricsSettings } from '../metricsSettings.ts';
-import { statusLabel, statusText } from './statusText.ts';
+import { planText, statusLabel, statusText } from './statusText.ts';
 import { isSameTooltip, statusTooltip, type TooltipFacts } from './statusTooltip.ts';
-
-/** What the item needs from outside. */
-export interface StatusBarControllerDeps {
-	readonly item: vscode.StatusBarItem;
-	readonly ledger: Ledger;
-	readonly monitor: MetricsMonitor;
-	readonly clock: Clock;
-	readonly isConnected: () => boolean;
-	/** The current plan, as a sentence; empty if none is set or learned. */
-	readonly plan: () => string;
-	/** Known past values of a metric, oldest first. @param pointer a JSON Pointer */
-	readonly pastValues: (pointer: string) => readonly number[];
-}
 
 /** Controls the one status bar item: the state of the service at a glance, with details in its tooltip. */
 export class StatusBarController {
-	readonly #deps: StatusBarControllerDeps;
+	readonly #deps: MetricsDeps;
+	readonly #monitor: MetricsMonitor;
+	readonly #isConnected: () => boolean;
+	readonly #pastValues: (pointer: string) => readonly number[];
 	#calls = INITIAL_CALL_STATE;
 	#refreshing = 0;
 	#facts: TooltipFacts | undefined;
@@ -37,8 +27,17 @@ export class StatusBarController {
 	#isDisposed = false;
 	#limitEnds: Disposable | undefined;
 
-	constructor(deps: StatusBarControllerDeps) {
+	/** @param pastValues of a metric, oldest first; its pointer is a JSON Pointer */
+	constructor(
+		deps: MetricsDeps,
+		monitor: MetricsMonitor,
+		isConnected: () => boolean,
+		pastValues: (pointer: string) => readonly number[],
+	) {
 		this.#deps = deps;
+		this.#monitor = monitor;
+		this.#isConnected = isConnected;
+		this.#pastValues = pastValues;
 	}
 
 	/** Notes that a request began or ended. */
@@ -85,12 +84,12 @@ export class StatusBarController {
 	}
 
 	#draw(): void {
-		const { item, ledger, monitor, clock, isConnected } = this.#deps;
-		const connected = isConnected();
+		const { statusBarItem: item, ledger, clock, plan } = this.#deps;
+		const connected = this.#isConnected();
 		const { pinned } = metricsSettings();
 		const { summary } = ledger;
 		const { today } = summary;
-		const { newest: metrics, error: metricsError } = monitor;
+		const { newest: metrics, error: metricsError } = this.#monitor;
 		const reading = metrics && this.#readingOf(metrics, pinned);
 		const now = clock.now();
 		const kind = statusKind(connected, this.#calls, this.#refreshing > 0, now, summary.nearestLimit?.state);
@@ -109,9 +108,9 @@ export class StatusBarController {
 			reading,
 			metricsError,
 			pinned,
-			pinnedValues: pinned === '' ? [] : this.#deps.pastValues(pinned),
+			pinnedValues: pinned === '' ? [] : this.#pastValues(pinned),
 			week: summary.week,
-			plan: this.#deps.plan(),
+			plan: planText(plan()),
 			limit: summary.nearestLimit,
 			now,
 		});
@@ -131,7 +130,7 @@ export class StatusBarController {
 	#showTooltip(facts: TooltipFacts): void {
 		if (isSameTooltip(this.#facts, facts)) return;
 		this.#facts = facts;
-		this.#deps.item.tooltip = statusTooltip(facts);
+		this.#deps.statusBarItem.tooltip = statusTooltip(facts);
 	}
 }
 

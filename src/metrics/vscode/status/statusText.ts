@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { plainFigure, secondsFigure, shortFigure, withUnit } from '../../../base/text/figureText.ts';
 import { untilText } from '../../../base/vscode/untilText.ts';
+import { PLAN_LIMITS, type Plan } from '../../../service/core/plans.ts';
+import { planSetting } from '../../../service/vscode/serviceSettings.ts';
 import type { CallOutcome } from '../../../usage/core/receipt.ts';
 import type { UsageTotals } from '../../../usage/core/usageSum.ts';
 import type { MetricPath, MetricValue } from '../../core/body/metricValue.ts';
@@ -54,6 +56,17 @@ export function metricName(names: MetricPath): string {
 /** Today's totals in one line. */
 export function totalsText({ requests, totalTokens }: UsageTotals): string {
 	return l10n.t('Today · requests: {0} · tokens: {1}', metricText(requests), metricText(totalTokens));
+}
+
+/** The current plan with its source and its limits; empty if there is none. */
+export function planText(plan: Plan | undefined): string {
+	if (plan === undefined) return '';
+	const figure = (value: number) => plainFigure(value, vscode.env.language);
+	const { maxTokens, maxMessages, maxPromptLength } = PLAN_LIMITS[plan];
+	const limits = [figure(maxTokens), figure(maxMessages), figure(maxPromptLength)];
+	return planSetting() === 'auto'
+		? l10n.t('Plan {0}, as learned: at most {1} tokens, {2} messages, {3} characters', plan, ...limits)
+		: l10n.t('Plan {0}, as set: at most {1} tokens, {2} messages, {3} characters', plan, ...limits);
 }
 
 /** A moment, with its date unless it is today. Both in milliseconds since 1970. */

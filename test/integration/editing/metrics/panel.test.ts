@@ -3,10 +3,12 @@ import { setInterval } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { METRICS_PANEL } from '../../../../src/base/vscode/viewIds.ts';
 import { MetricsMonitor } from '../../../../src/metrics/core/polls/metricsMonitor.ts';
+import type { MetricsDeps } from '../../../../src/metrics/vscode/metricsDeps.ts';
 import { MetricsPanel } from '../../../../src/metrics/vscode/panel/metricsPanel.ts';
 import { Ledger } from '../../../../src/usage/core/ledger.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeFocus } from '../../../support/fakes/fakeFocus.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { FakeUsageStore } from '../../../support/receipts.ts';
 
@@ -38,21 +40,30 @@ describe('the metrics panel', () => {
 			save: async () => {},
 			readNewest: async () => undefined,
 		};
-		metricsPanel = new MetricsPanel({
+		const deps = partial<MetricsDeps>({
 			extensionUri: vscode.extensions.getExtension('whetstone.whetstone')?.extensionUri ?? assert.fail(),
 			writer: 'me',
 			polls,
 			budget: () => undefined,
 			ledger: new Ledger(new FakeUsageStore(), clock, logger, ''),
-			monitor: new MetricsMonitor({ clock, request: async () => ({}), isActive: () => true, interval: () => 0 }),
 			focus,
-			isConnected: () => true,
-			account: () => 'me',
 			accepted: async () => [],
 			conversationNames: async () => new Map(),
 			clock,
 			logger,
 		});
+		const monitor = new MetricsMonitor(
+			clock,
+			async () => ({}),
+			() => true,
+			() => 0,
+		);
+		metricsPanel = new MetricsPanel(
+			deps,
+			monitor,
+			() => true,
+			() => 'me',
+		);
 		metricsPanel.start();
 	});
 

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { Uri } from 'vscode';
 import { MetricsMonitor } from '../../../../src/metrics/core/polls/metricsMonitor.ts';
+import type { MetricsDeps } from '../../../../src/metrics/vscode/metricsDeps.ts';
 import { Ledger } from '../../../../src/usage/core/ledger.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeFocus } from '../../../support/fakes/fakeFocus.ts';
 import { setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { LOCAL_NOON } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
@@ -23,27 +25,30 @@ describe('the metrics panel', () => {
 		const clock = new FakeClock(LOCAL_NOON);
 		const logger = new RecordingLogger();
 		const { receipts, polls } = await open(storage(), { clock, logger, writer });
-		const monitor = new MetricsMonitor({
+		const monitor = new MetricsMonitor(
 			clock,
-			request: async () => ({ n: 1 }),
-			isActive: () => true,
-			interval: () => 0,
-		});
-		const metricsPanel = new MetricsPanel({
+			async () => ({ n: 1 }),
+			() => true,
+			() => 0,
+		);
+		const deps = partial<MetricsDeps>({
 			extensionUri: { path: '/extension' } as Uri,
 			writer,
 			polls,
 			budget: () => undefined,
 			ledger: new Ledger(receipts, clock, logger, ''),
-			monitor,
 			focus: new FakeFocus(),
-			isConnected: () => true,
-			account: () => 'me',
 			accepted: async () => [],
 			conversationNames: async () => new Map<string, string>(),
 			clock,
 			logger,
 		});
+		const metricsPanel = new MetricsPanel(
+			deps,
+			monitor,
+			() => true,
+			() => 'me',
+		);
 		metricsPanel.start();
 		return { panel: metricsPanel, monitor, polls, clock };
 	}

@@ -16,9 +16,14 @@ describe('what the metrics page shows of the service', () => {
 	it('keeps the problem while it asks again, also beside metrics that are older', async () => {
 		let answer = (): Promise<Json> => Promise.reject(new ServiceError('unavailable', { status: 503 }));
 		const clock = new FakeClock(LOCAL_NOON);
-		const monitor = new MetricsMonitor({ clock, request: () => answer(), isActive: () => true, interval: () => 0 });
+		const monitor = new MetricsMonitor(
+			clock,
+			() => answer(),
+			() => true,
+			() => 0,
+		);
 		const store = { read: async () => [], save: async () => {}, readNewest: async () => undefined };
-		const history = new MetricsHistory({ store, logger: new RecordingLogger() });
+		const history = new MetricsHistory(store, new RecordingLogger());
 		const read = { usage: overviewOf([], 'today', LOCAL_NOON), free: [], budget: [] };
 		const state = () =>
 			metricsSnapshot({

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { Emitter } from '../../../../src/base/core/event.ts';
 import type { MetricsSnapshot, ToMetricsView } from '../../../../src/metrics/protocol/metrics.ts';
+import type { MetricsDeps } from '../../../../src/metrics/vscode/metricsDeps.ts';
 import type { PanelOfPage } from '../../../../src/metrics/vscode/panel/metricsView.ts';
 import type { BudgetLimit } from '../../../../src/service/core/budgetLimit.ts';
+import type { Ledger } from '../../../../src/usage/core/ledger.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeFocus } from '../../../support/fakes/fakeFocus.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { entry, FakeUsageStore, LOCAL_NOON } from '../../../support/receipts.ts';
 
@@ -37,20 +40,23 @@ describe('what the metrics page asks of its host', () => {
 				postMessage: async ({ snapshot }: ToMetricsView) => posted.push(snapshot) > 0,
 			},
 		};
-		const receipts = new FakeUsageStore(
+		const store = new FakeUsageStore(
 			Array.from({ length: 60 }, (_, index) => entry(`e${index}`, { time: now - index })),
 		);
-		const view = new MetricsView(panel satisfies PanelOfPage, {
-			receipts,
-			limits: () => LIMITS,
-			accepted: async () => [],
-			conversationNames: async () => new Map(),
-			facts: () => ({ isConnected: false, account: '', monitor: {} as never, history: {} as never }),
-			refresh: async () => {},
-			focus,
-			clock,
-			logger: new RecordingLogger(),
-		});
+		const view = new MetricsView(
+			panel satisfies PanelOfPage,
+			partial<MetricsDeps>({
+				ledger: partial<Ledger>({ store }),
+				budget: () => LIMITS,
+				accepted: async () => [],
+				conversationNames: async () => new Map(),
+				focus,
+				clock,
+				logger: new RecordingLogger(),
+			}),
+			() => ({ isConnected: false, account: '', monitor: {} as never, history: {} as never }),
+			async () => {},
+		);
 		view.start();
 		/** Does something, and gives the snapshot that follows. */
 		const following = async (act: () => void): Promise<MetricsSnapshot> => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { receiptFile } from '../../../../src/metrics/vscode/panel/receiptFile.ts';
+import type { Ledger } from '../../../../src/usage/core/ledger.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { entry, FakeUsageStore } from '../../../support/receipts.ts';
 
 const NOW = new Date(2026, 0, 31, 14, 32).getTime();
@@ -9,19 +11,25 @@ describe('the export of receipts', () => {
 	const text = ({ bytes }: { readonly bytes: Uint8Array }) => new TextDecoder().decode(bytes);
 
 	it('is JSON or CSV', async () => {
-		const json = await receiptFile({ store: store(), isComplete: true }, true, NOW);
+		const json = await receiptFile(partial<Ledger>({ store: store(), isComplete: true }), true, NOW);
 		assert.deepEqual([JSON.parse(text(json)).receipts.length, json.isComplete], [1, true]);
-		const csv = await receiptFile({ store: store(), isComplete: true }, false, NOW);
+		const csv = await receiptFile(partial<Ledger>({ store: store(), isComplete: true }), false, NOW);
 		assert.match(text(csv), /^time,work.*\r\n[^\r]+\r\n$/);
 	});
 
 	it('is incomplete if the rest could not be read, before or on the way', async () => {
-		assert.equal((await receiptFile({ store: store(), isComplete: false }, false, NOW)).isComplete, false);
+		assert.equal(
+			(await receiptFile(partial<Ledger>({ store: store(), isComplete: false }), false, NOW)).isComplete,
+			false,
+		);
 		const failing = store();
 		failing.newest = async () => {
 			failing.failure = new Error('the disk is gone');
 			return [];
 		};
-		assert.equal((await receiptFile({ store: failing, isComplete: true }, false, NOW)).isComplete, false);
+		assert.equal(
+			(await receiptFile(partial<Ledger>({ store: failing, isComplete: true }), false, NOW)).isComplete,
+			false,
+		);
 	});
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { StatusBarItem, Uri } from 'vscode';
 import type { Json } from '../../../../src/base/core/json.ts';
+import type { FirstSteps } from '../../../../src/base/vscode/firstSteps.ts';
 import { RedactingLog } from '../../../../src/base/vscode/redactingLog.ts';
 import type { MetricsStore } from '../../../../src/metrics/core/polls/metricsHistory.ts';
 import { KeyManager } from '../../../../src/service/core/keys/keyManager.ts';
@@ -79,7 +80,7 @@ describe('the metrics of the connected service', () => {
 				service,
 				keys,
 				embedded: embedded as EmbeddedService,
-				firstSteps: { done() {} },
+				firstSteps: partial<FirstSteps>({ done() {} }),
 				plan: () => undefined,
 				accepted: async () => [],
 				conversationNames: async () => new Map(),

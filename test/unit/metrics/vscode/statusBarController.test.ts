@@ -4,10 +4,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { StatusBarItem, ThemeColor } from 'vscode';
 import type { Json } from '../../../../src/base/core/json.ts';
 import { MetricsMonitor } from '../../../../src/metrics/core/polls/metricsMonitor.ts';
+import type { MetricsDeps } from '../../../../src/metrics/vscode/metricsDeps.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import { Ledger } from '../../../../src/usage/core/ledger.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { editor, setUserSetting, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { answered, FakeUsageStore, failed } from '../../../support/receipts.ts';
 
@@ -28,22 +30,19 @@ describe('the status item', () => {
 		const clock = new FakeClock(NOW);
 		const ledger = new Ledger(new FakeUsageStore(), clock, new RecordingLogger(), '');
 		const state = { answer: async (): Promise<Json> => ({ n: 1 }) };
-		const monitor = new MetricsMonitor({
+		const monitor = new MetricsMonitor(
 			clock,
-			request: () => state.answer(),
-			isActive: () => true,
-			interval: () => 0,
-		});
+			() => state.answer(),
+			() => true,
+			() => 0,
+		);
 		const shown = { text: '', backgroundColor: undefined, tooltip: undefined, show() {} } as unknown as StatusBarItem;
-		const item = new StatusBarController({
-			item: shown,
-			ledger,
+		const item = new StatusBarController(
+			partial<MetricsDeps>({ statusBarItem: shown, ledger, clock, plan: () => undefined }),
 			monitor,
-			clock,
-			isConnected: () => true,
-			plan: () => '',
-			pastValues: () => [],
-		});
+			() => true,
+			() => [],
+		);
 		const look = async () => {
 			item.render();
 			await setImmediate();

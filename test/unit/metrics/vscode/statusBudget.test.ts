@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { StatusBarItem } from 'vscode';
 import type { MetricsMonitor } from '../../../../src/metrics/core/polls/metricsMonitor.ts';
+import type { MetricsDeps } from '../../../../src/metrics/vscode/metricsDeps.ts';
 import type { LimitStanding } from '../../../../src/usage/core/budget/limitStanding.ts';
 import type { Ledger } from '../../../../src/usage/core/ledger.ts';
 import { totalsOf } from '../../../../src/usage/core/usageSum.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 
 const [{ statusTooltip }, { statusLabel, statusText }, { StatusBarController }] = await withFakeVscode(() =>
 	Promise.all([
@@ -62,15 +64,17 @@ describe('the budget in the status bar', () => {
 		it(`gives the item its look while the nearest limit is ${state}`, async () => {
 			const item = { text: '', backgroundColor: undefined, show() {} } as unknown as StatusBarItem;
 			const summary = { today: nothing, workspace: nothing, week: [], nearestLimit: standing(state, 1) };
-			const controller = new StatusBarController({
-				item,
-				ledger: { summary } as unknown as Ledger,
-				monitor: {} as MetricsMonitor,
-				clock: new FakeClock(NOW),
-				isConnected: () => true,
-				plan: () => '',
-				pastValues: () => [],
-			});
+			const controller = new StatusBarController(
+				partial<MetricsDeps>({
+					statusBarItem: item,
+					ledger: { summary } as unknown as Ledger,
+					clock: new FakeClock(NOW),
+					plan: () => undefined,
+				}),
+				partial<MetricsMonitor>({}),
+				() => true,
+				() => [],
+			);
 			controller.render();
 			await setImmediate();
 			assert.deepEqual([item.text, (item.backgroundColor as { id: string } | undefined)?.id], [text, background]);

@@ -6,13 +6,12 @@ import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import { totalsOf } from '../../../../src/usage/core/usageSum.ts';
 import { setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
-const [{ isSameTooltip, statusTooltip }, { statusLabel, statusText }, { notConnectedText, serviceName }, { planText }] =
+const [{ isSameTooltip, statusTooltip }, { planText, statusLabel, statusText }, { notConnectedText, serviceName }] =
 	await withFakeVscode(() =>
 		Promise.all([
 			import('../../../../src/metrics/vscode/status/statusTooltip.ts'),
 			import('../../../../src/metrics/vscode/status/statusText.ts'),
 			import('../../../../src/service/vscode/connectionState.ts'),
-			import('../../../../src/metrics/vscode/registerMetrics.ts'),
 		]),
 	);
 

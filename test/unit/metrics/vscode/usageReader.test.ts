@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import type { RequestsBehind } from '../../../../src/metrics/protocol/usage.ts';
+import type { MetricsDeps } from '../../../../src/metrics/vscode/metricsDeps.ts';
 import type { UsageView } from '../../../../src/metrics/vscode/panel/usageReader.ts';
 import type { BudgetLimit } from '../../../../src/service/core/budgetLimit.ts';
 import { PENDING } from '../../../../src/usage/core/charge.ts';
+import type { Ledger } from '../../../../src/usage/core/ledger.ts';
 import type { UsageStore } from '../../../../src/usage/core/usageStore.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
@@ -22,9 +25,8 @@ describe('what the metrics panel reads of our own usage', () => {
 	function readerOf({ receipts }: Pick<TestUsage, 'receipts'>, limits: readonly BudgetLimit[] = []) {
 		const asked: string[] = [];
 		const logger = new RecordingLogger();
-		const reader = new UsageReader({
-			receipts,
-			limits: () => limits,
+		const deps = partial<MetricsDeps>({
+			ledger: partial<Ledger>({ store: receipts }),
 			accepted: async () => {
 				asked.push('accepted');
 				return [];
@@ -35,6 +37,7 @@ describe('what the metrics panel reads of our own usage', () => {
 			},
 			logger,
 		});
+		const reader = new UsageReader(deps, () => limits);
 		return { reader, asked, logger };
 	}
 

@@ -37,7 +37,7 @@ describe('the history of metrics', () => {
 	function createHistory(store = new FakeMetricsStore()) {
 		const clock = new FakeClock();
 		const logger = new RecordingLogger();
-		const history = new MetricsHistory({ store, logger });
+		const history = new MetricsHistory(store, logger);
 		const record = (service: string, body: NewestMetrics['body']) =>
 			history.record(service, { body, time: clock.now() });
 		const values = (service: string, from = 0) => history.polls(service, from).map((poll) => poll.values.get('/n'));

@@ -12,16 +12,16 @@ describe('the metrics monitor', () => {
 		const signals: AbortSignal[] = [];
 		const forPerson: boolean[] = [];
 		const state = { active: true, interval: 300, answer: async (): Promise<Json> => ({ n: signals.length }) };
-		const monitor = new MetricsMonitor({
+		const monitor = new MetricsMonitor(
 			clock,
-			request: (signal, interactive) => {
+			(signal, interactive) => {
 				signals.push(signal);
 				forPerson.push(interactive);
 				return state.answer();
 			},
-			isActive: () => state.active,
-			interval: () => state.interval,
-		});
+			() => state.active,
+			() => state.interval,
+		);
 		/** Advances the clock and waits for everything that this started. */
 		const advance = async (milliseconds: number) => {
 			const before = signals.length;

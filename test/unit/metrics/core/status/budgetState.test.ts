@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { statusFigures, statusKind } from '../../../../../src/metrics/core/status/statusBarState.ts';
 import { INITIAL_CALL_STATE } from '../../../../../src/usage/core/callState.ts';
+import type { UsageSummary } from '../../../../../src/usage/core/ledger.ts';
 import { totalsOf } from '../../../../../src/usage/core/usageSum.ts';
+import { partial } from '../../../../support/fakes/partial.ts';
 
 const failure = (outcome: 'unavailable' | 'rejected') => ({
 	...INITIAL_CALL_STATE,
 	failure: { outcome, details: {}, time: 0 },
 });
-const usage = { today: totalsOf([]), lastRoundTripMs: 5 };
+const usage = partial<UsageSummary>({ today: totalsOf([]), lastRoundTripMs: 5 });
 
 describe('the state of the status item with a budget', () => {
 	it('is that of the nearest limit, from 80 % on', () => {

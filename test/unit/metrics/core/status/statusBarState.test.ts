@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { readMetrics } from '../../../../../src/metrics/core/body/metricsReading.ts';
 import { statusFigures, statusKind } from '../../../../../src/metrics/core/status/statusBarState.ts';
 import { INITIAL_CALL_STATE } from '../../../../../src/usage/core/callState.ts';
+import type { UsageSummary } from '../../../../../src/usage/core/ledger.ts';
 import type { LedgerEntry } from '../../../../../src/usage/core/ledgerEntry.ts';
 import { cellOf } from '../../../../../src/usage/core/usageCell.ts';
 import { totalsOf } from '../../../../../src/usage/core/usageSum.ts';
+import { partial } from '../../../../support/fakes/partial.ts';
 import { entry } from '../../../../support/receipts.ts';
 
 const failure = (outcome: 'keyRejected' | 'unavailable' | 'rejected') => ({
@@ -49,10 +51,11 @@ describe('the figures of the status item', () => {
 		...INITIAL_CALL_STATE,
 		failure: { outcome: 'rateLimited', details: { retryAt: 90 }, time: 0 },
 	} as const;
-	const summary = (entries: readonly LedgerEntry[]) => ({
-		today: totalsOf(entries.map((each) => cellOf(each, 0))),
-		lastRoundTripMs: entries.at(-1)?.receipt.roundTripMs,
-	});
+	const summary = (entries: readonly LedgerEntry[]) =>
+		partial<UsageSummary>({
+			today: totalsOf(entries.map((each) => cellOf(each, 0))),
+			lastRoundTripMs: entries.at(-1)?.receipt.roundTripMs,
+		});
 	const today = summary([entry('a')]);
 	const none = summary([]);
 	const { pin } = readMetrics({ requests: { failed: 7 } }, '/requests/failed');
