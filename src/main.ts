@@ -20,7 +20,7 @@ import type { Reviews } from './edit/vscode/review/reviews.ts';
 import { registerGenerate } from './generate/vscode/registerGenerate.ts';
 import { PollStore } from './metrics/node/pollStore.ts';
 import { accountId } from './metrics/vscode/accountId.ts';
-import { type Metrics, registerMetrics } from './metrics/vscode/registerMetrics.ts';
+import { type MetricsFeature, registerMetrics } from './metrics/vscode/registerMetrics.ts';
 import { showUsageProblem } from './metrics/vscode/usageProblem.ts';
 import { registerOptimize } from './optimize/vscode/registerOptimize.ts';
 import { registerProofs } from './prove/vscode/registerProofs.ts';
@@ -46,7 +46,7 @@ import { localServiceSettings, networkSettings, serviceSettings } from './servic
 import { countChecks, countProbes } from './usage/core/freeRequests.ts';
 import { Ledger } from './usage/core/ledger.ts';
 import { PaidCalls } from './usage/core/paidCalls.ts';
-import { createUsage } from './usage/node/usage.ts';
+import { createUsage } from './usage/node/usageTracking.ts';
 import { Budgets } from './usage/vscode/budgets.ts';
 import { Forecasts } from './usage/vscode/forecasts.ts';
 import { KnownBudget } from './usage/vscode/knownBudget.ts';
@@ -54,7 +54,7 @@ import { KnownBudget } from './usage/vscode/knownBudget.ts';
 /** What the entry point passes calls on to. */
 export interface Started {
 	readonly chatView: ChatViewProvider;
-	readonly metrics: Pick<Metrics, 'restorePanel'>;
+	readonly metrics: Pick<MetricsFeature, 'restorePanel'>;
 	readonly reviews: Pick<Reviews, 'files'>;
 	readonly followLink: RegisteredConnect['followLink'];
 	/** Ends the processes that run for the user, and waits for that. */

@@ -10,7 +10,7 @@ import { MetricsHistory } from '../../src/metrics/core/polls/metricsHistory.ts';
 import { MetricsMonitor } from '../../src/metrics/core/polls/metricsMonitor.ts';
 import { PollStore } from '../../src/metrics/node/pollStore.ts';
 import type { Fetch } from '../../src/service/core/transport/fetchTransport.ts';
-import { createUsage } from '../../src/usage/node/usage.ts';
+import { createUsage } from '../../src/usage/node/usageTracking.ts';
 import { bundleForHost } from '../host/bundleForHost.ts';
 import { repositoryFolder, scratchFolder } from '../host/folders.ts';
 import { runProgram } from '../host/runProgram.ts';

@@ -10,8 +10,8 @@ import type { ChargeSpan } from '../../src/usage/core/charge.ts';
 import { Ledger } from '../../src/usage/core/ledger.ts';
 import type { LedgerEntry } from '../../src/usage/core/ledgerEntry.ts';
 import { receiptSaver } from '../../src/usage/node/receiptRow.ts';
-import { createUsage, type Usage } from '../../src/usage/node/usage.ts';
 import { prepareSchema } from '../../src/usage/node/usageSchema.ts';
+import { createUsage, type UsageTracking } from '../../src/usage/node/usageTracking.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { silentLogger, silentUsage } from '../support/silentUsage.ts';
 import type { Table } from './table.ts';
@@ -145,7 +145,7 @@ function syncAlone(file: string): void {
 	closeSync(opened);
 }
 
-function open(storage: string): Usage {
+function open(storage: string): UsageTracking {
 	return createUsage(silentUsage(storage));
 }
 

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createUsage, type UsageProblem } from '../../src/usage/node/usage.ts';
+import { createUsage, type UsageProblem } from '../../src/usage/node/usageTracking.ts';
 import { FakeClock } from './fakes/fakeClock.ts';
 import { randomNumbers } from './randomNumbers.ts';
 import { entry, LOCAL_NOON } from './receipts.ts';

@@ -6,12 +6,12 @@ import type { FreeKind, FreeRequests } from '../../src/usage/core/freeRequests.t
 import type { LedgerEntry, ReceiptPosition } from '../../src/usage/core/ledgerEntry.ts';
 import { type CallEnd, type PaidOperation, totalTokensOf } from '../../src/usage/core/receipt.ts';
 import {
+	aggregateOf,
 	bucketAt,
-	type ConversationCell,
-	cellOf,
-	conversationCellOf,
-	type UsageCell,
-} from '../../src/usage/core/usageCell.ts';
+	type ConversationAggregate,
+	conversationAggregateOf,
+	type UsageAggregate,
+} from '../../src/usage/core/usageAggregate.ts';
 import type { ReceiptFilter, ReservationQuestion, UsageStore } from '../../src/usage/core/usageStore.ts';
 import { totalsOf, type UsageTotals } from '../../src/usage/core/usageSum.ts';
 import { UnsavedReceipts } from '../../src/usage/node/unsavedReceipts.ts';
@@ -68,7 +68,7 @@ export class FakeUsageStore implements UsageStore {
 	failure: Error | undefined;
 	/** How often the totals were read. */
 	reads = 0;
-	isSettled = false;
+	isReconciled = false;
 	/** The requests that cost nothing, in order. */
 	readonly freeKinds: FreeKind[] = [];
 	/** Called when another window saves receipts. */
@@ -99,8 +99,8 @@ export class FakeUsageStore implements UsageStore {
 		return this.failure === undefined;
 	}
 
-	async settle(): Promise<void> {
-		this.isSettled = true;
+	async reconcile(): Promise<void> {
+		this.isReconciled = true;
 	}
 
 	async reserve(
@@ -130,17 +130,17 @@ export class FakeUsageStore implements UsageStore {
 	async totals(filter: ReceiptFilter): Promise<UsageTotals> {
 		this.reads++;
 		this.#check();
-		return totalsOf(this.#entries.ended(filter).map((each) => cellOf(each, 0)));
+		return totalsOf(this.#entries.ended(filter).map((each) => aggregateOf(each, 0)));
 	}
 
-	async cells(starts: readonly number[], filter: ReceiptFilter = {}): Promise<readonly UsageCell[]> {
+	async aggregates(starts: readonly number[], filter: ReceiptFilter = {}): Promise<readonly UsageAggregate[]> {
 		this.#check();
-		return cellsOf(this.#entries.ended(filter), starts);
+		return aggregatesOf(this.#entries.ended(filter), starts);
 	}
 
-	async conversations(filter: ReceiptFilter): Promise<readonly ConversationCell[]> {
+	async conversations(filter: ReceiptFilter): Promise<readonly ConversationAggregate[]> {
 		this.#check();
-		return this.#entries.ended(filter).map(conversationCellOf);
+		return this.#entries.ended(filter).map(conversationAggregateOf);
 	}
 
 	countFree(kind: FreeKind): void {
@@ -184,16 +184,16 @@ export function overviewOf(entries: readonly LedgerEntry[], range: MetricsRange,
 	const earlier = entries.filter(({ time }) => time < before);
 	const shown = entries.filter(({ time }) => time < (plan.filter.before ?? Infinity));
 	return usageOverview(
-		{ cells: cellsOf(shown, plan.starts), before: plan.before && cellsOf(earlier, [from]) },
+		{ aggregates: aggregatesOf(shown, plan.starts), before: plan.before && aggregatesOf(earlier, [from]) },
 		plan,
 		now,
 	);
 }
 
-/** The cells of receipts, one for each. */
-export function cellsOf(entries: readonly LedgerEntry[], starts: readonly number[]): readonly UsageCell[] {
+/** The aggregates of receipts, one for each. */
+export function aggregatesOf(entries: readonly LedgerEntry[], starts: readonly number[]): readonly UsageAggregate[] {
 	return entries.flatMap((each) => {
 		const start = starts[bucketAt(starts, each.time)];
-		return start === undefined ? [] : [cellOf(each, start)];
+		return start === undefined ? [] : [aggregateOf(each, start)];
 	});
 }

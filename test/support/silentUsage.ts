@@ -1,5 +1,5 @@
 import { systemClock } from '../../src/base/node/systemClock.ts';
-import type { UsageDeps } from '../../src/usage/node/usage.ts';
+import type { UsageTrackingDeps } from '../../src/usage/node/usageTracking.ts';
 
 const nothing = () => undefined;
 
@@ -7,7 +7,7 @@ const nothing = () => undefined;
 export const silentLogger = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 /** What the database of a window needs whose budget is empty, and whom nobody listens to. */
-export function silentUsage(storage: string, more: Partial<UsageDeps> = {}): UsageDeps {
+export function silentUsage(storage: string, more: Partial<UsageTrackingDeps> = {}): UsageTrackingDeps {
 	return {
 		storage,
 		writer: `p${process.pid}-${crypto.randomUUID()}`,

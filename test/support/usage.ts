@@ -2,13 +2,18 @@ import type { Disposable } from '../../src/base/core/disposable.ts';
 import { PollStore } from '../../src/metrics/node/pollStore.ts';
 import type { LedgerEntry } from '../../src/usage/core/ledgerEntry.ts';
 import { PaidCalls, type PaidCallsDeps } from '../../src/usage/core/paidCalls.ts';
-import { createUsage, type Usage, type UsageDeps, type UsageProblem } from '../../src/usage/node/usage.ts';
+import {
+	createUsage,
+	type UsageProblem,
+	type UsageTracking,
+	type UsageTrackingDeps,
+} from '../../src/usage/node/usageTracking.ts';
 import { FakeClock } from './fakes/fakeClock.ts';
 import { RecordingLogger } from './fakes/recordingLogger.ts';
 import { LOCAL_NOON } from './receipts.ts';
 
 /** The real database of a window, in a folder of the test’s. */
-export interface TestUsage extends Usage {
+export interface TestUsage extends UsageTracking {
 	readonly polls: PollStore;
 	readonly clock: FakeClock;
 	readonly logger: RecordingLogger;
@@ -16,7 +21,7 @@ export interface TestUsage extends Usage {
 }
 
 /** Makes the windows of a test, and closes them after it. Call inside `describe`, before what removes their folder. */
-export function usageWindows(): (storage: string, more?: Partial<UsageDeps>) => Promise<TestUsage> {
+export function usageWindows(): (storage: string, more?: Partial<UsageTrackingDeps>) => Promise<TestUsage> {
 	const opened: Disposable[] = [];
 	afterEach(() => {
 		for (const each of opened.splice(0)) each.dispose();
@@ -36,7 +41,7 @@ export function usageWindows(): (storage: string, more?: Partial<UsageDeps>) => 
 }
 
 /** Saves receipts one after the other. */
-export async function saveAll({ receipts }: Usage, entries: readonly LedgerEntry[]): Promise<void> {
+export async function saveAll({ receipts }: UsageTracking, entries: readonly LedgerEntry[]): Promise<void> {
 	for (const entry of entries) await receipts.save(entry);
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PENDING } from '../../src/usage/core/charge.ts';
-import { createUsage, type Usage, type UsageDeps } from '../../src/usage/node/usage.ts';
+import { createUsage, type UsageTracking, type UsageTrackingDeps } from '../../src/usage/node/usageTracking.ts';
 import type { UsageMode } from './programs/usageWindow.ts';
 import { entry } from './receipts.ts';
 import { silentUsage } from './silentUsage.ts';
@@ -11,8 +11,8 @@ import { UsageProcess } from './usageProcesses.ts';
 // Windows in processes of their own, killed or stopped at the worst moments. The figures say what that did.
 
 /** The database of this process: one more window. */
-function openHere(storage: string): Usage {
-	const onProblem: UsageDeps['onProblem'] = ({ kind }) => {
+function openHere(storage: string): UsageTracking {
+	const onProblem: UsageTrackingDeps['onProblem'] = ({ kind }) => {
 		throw new Error(`a problem: ${kind}`);
 	};
 	return createUsage(silentUsage(storage, { onProblem }));
@@ -40,7 +40,7 @@ export async function killReservations(script: string, root: string, runs: numbe
 		await Promise.all(windows.slice(1).map((window) => window.until('reserved', 'refused')));
 		await Promise.all(windows.map((window) => window.kill()));
 		const { receipts, dispose } = openHere(storage);
-		await receipts.settle();
+		await receipts.reconcile();
 		const found = await receipts.newest({}, 10);
 		dispose();
 		const reserved = windows.filter((window) => window.of('reserved').length > 0).length;

@@ -18,13 +18,13 @@ import { totalsText } from './status/statusText.ts';
 const CONNECTION_SETTINGS = ['whetstone.service', 'whetstone.network'];
 
 /** The running receipts and metrics. */
-export interface Metrics extends vscode.Disposable {
+export interface MetricsFeature extends vscode.Disposable {
 	/** Restores a panel that VS Code kept, without asking the service for anything. */
 	restorePanel(panel: vscode.WebviewPanel): void;
 }
 
 /** Registers the receipts, the status item that shows them, and their commands. */
-export function registerMetrics(deps: MetricsDeps, command: RegisterCommand): Metrics {
+export function registerMetrics(deps: MetricsDeps, command: RegisterCommand): MetricsFeature {
 	const { service, ledger, keys, embedded, focus, firstSteps } = deps;
 	const connected = () => isConnected(keys);
 	/** Whether the user may be looking at the item, and a service is connected. */

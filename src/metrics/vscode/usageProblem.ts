@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { UsageProblem } from '../../usage/node/usage.ts';
+import type { UsageProblem } from '../../usage/node/usageTracking.ts';
 
 /** Says why figures are not kept as they should be, and what that means. Being unable to write is only logged. */
 export function showUsageProblem(problem: UsageProblem): void {
-	const { aside } = problem;
+	const { movedTo } = problem;
 	const text = problemText(problem);
 	if (text === undefined) return;
 	const showLog = { title: l10n.t('Show Log'), run: () => vscode.commands.executeCommand('whetstone.showLog') };
 	const reveal = {
 		title: l10n.t('Show the Damaged File'),
-		run: () => vscode.commands.executeCommand('revealFileInOS', vscode.Uri.file(aside ?? '')),
+		run: () => vscode.commands.executeCommand('revealFileInOS', vscode.Uri.file(movedTo ?? '')),
 	};
 	// Not awaited: a notification may stay open for hours.
 	void vscode.window
-		.showWarningMessage(text, ...(aside === undefined ? [showLog] : [reveal]))
+		.showWarningMessage(text, ...(movedTo === undefined ? [showLog] : [reveal]))
 		.then((chosen) => chosen?.run());
 }
 
-function problemText({ kind, aside, receipts }: UsageProblem): string | undefined {
+function problemText({ kind, movedTo, receipts }: UsageProblem): string | undefined {
 	switch (kind) {
 		case 'damaged':
-			return aside === undefined ? notMovedText() : damagedText(receipts);
+			return movedTo === undefined ? notMovedText() : damagedText(receipts);
 		case 'newer':
 			return l10n.t(
 				'Your usage figures were written by a newer version of Whetstone. This version leaves them as they are, and counts only until the window closes.',

@@ -52,9 +52,9 @@ export function countedTwice(entries: readonly LedgerEntry[]): number | undefine
 	if (conversations.some(isForgotten)) return undefined;
 	const steps = conversations.flatMap(stepsOf);
 	const late = steps.filter(({ turn }) => turn >= LATE_TURN);
-	const telling = steps.filter(isTelling);
-	if (steps.length < LEAST_STEPS || Math.min(late.length, telling.length) < LEAST_OF_A_KIND) return undefined;
-	const parts = [late, telling, ...partsBy(steps, 'conversation'), ...partsBy(steps, 'model')];
+	const significant = steps.filter(isSignificant);
+	if (steps.length < LEAST_STEPS || Math.min(late.length, significant.length) < LEAST_OF_A_KIND) return undefined;
+	const parts = [late, significant, ...partsBy(steps, 'conversation'), ...partsBy(steps, 'model')];
 	return parts.every(agree) && countsMessagesTwice(steps) ? savedTokens(sorted.filter(isAnswered)) : undefined;
 }
 
@@ -100,7 +100,7 @@ function modelOf({ receipt, sent }: LedgerEntry): string {
 }
 
 /** Whether it cannot look double if turns are counted once, whatever the new message takes. */
-function isTelling({ nextMessage, answer }: Step): boolean {
+function isSignificant({ nextMessage, answer }: Step): boolean {
 	return answer >= DENSEST * nextMessage + 2 * AROUND;
 }
 

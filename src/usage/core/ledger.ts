@@ -4,7 +4,7 @@ import type { Disposable } from '../../base/core/disposable.ts';
 import { Emitter, type Event } from '../../base/core/event.ts';
 import { dayOf, daySpans } from '../../base/core/localDay.ts';
 import type { Logger } from '../../base/core/logger.ts';
-import type { LimitStanding } from './budget/limitStanding.ts';
+import type { LimitUsage } from './budget/limitUsage.ts';
 import type { UsageStore } from './usageStore.ts';
 import { totalsOf, type UsageTotals } from './usageSum.ts';
 
@@ -21,7 +21,7 @@ export interface UsageSummary {
 	/** The round trips of the newest answers in the chat, in milliseconds, the newest first. */
 	readonly chatRoundTrips: readonly number[];
 	/** The limit of the budget of which the largest part is used; undefined if there is no budget. */
-	readonly nearestLimit: LimitStanding | undefined;
+	readonly nearestLimit: LimitUsage | undefined;
 }
 
 /** In milliseconds: the first read must not compete with the start of this window. */
@@ -46,7 +46,7 @@ export class Ledger implements Disposable {
 	readonly #clock: Clock;
 	readonly #logger: Logger;
 	readonly #workspace: string;
-	readonly #nearestLimit: () => PromiseLike<LimitStanding | undefined>;
+	readonly #nearestLimit: () => PromiseLike<LimitUsage | undefined>;
 	readonly #changes = new Emitter<void>();
 	#summary = NOTHING;
 	/** The day that the summary is of. */
@@ -72,7 +72,7 @@ export class Ledger implements Disposable {
 		clock: Clock,
 		logger: Logger,
 		workspace: string,
-		nearestLimit: () => PromiseLike<LimitStanding | undefined> = async () => undefined,
+		nearestLimit: () => PromiseLike<LimitUsage | undefined> = async () => undefined,
 	) {
 		this.store = store;
 		this.#clock = clock;
@@ -135,7 +135,7 @@ export class Ledger implements Disposable {
 	async #load(): Promise<void> {
 		const { from } = dayOf(this.#clock.now());
 		try {
-			await this.store.settle();
+			await this.store.reconcile();
 			// Not before: by then there is a folder to watch.
 			this.#watchOthers();
 			this.#summary = await this.#read(from);
@@ -151,8 +151,8 @@ export class Ledger implements Disposable {
 	async #read(from: number): Promise<UsageSummary> {
 		const { store } = this;
 		const spans = daySpans(from, WEEK);
-		const cells = await store.cells(spans, { before: dayOf(from).before });
-		const byDay = spans.map((start) => totalsOf(cells.filter((cell) => cell.from === start)));
+		const aggregates = await store.aggregates(spans, { before: dayOf(from).before });
+		const byDay = spans.map((start) => totalsOf(aggregates.filter((aggregate) => aggregate.from === start)));
 		const answered = { outcome: 'answered' };
 		const [newest] = await store.newest({ ...answered, from }, 1);
 		const chat = await store.newest({ ...answered, operation: 'chat' }, TYPICAL);
@@ -167,7 +167,7 @@ export class Ledger implements Disposable {
 	}
 
 	/** The other figures are there even if this one cannot be told. */
-	async #readNearestLimit(): Promise<LimitStanding | undefined> {
+	async #readNearestLimit(): Promise<LimitUsage | undefined> {
 		try {
 			return await this.#nearestLimit();
 		} catch (error) {

@@ -13,7 +13,7 @@ import type {
 	TimedAnswer,
 } from '../../service/core/serviceClient.ts';
 import { ServiceError } from '../../service/core/serviceError.ts';
-import { type ConcernedLimit, limitsFor, span } from './budget/budgetPeriod.ts';
+import { type LimitInPeriod, limitsFor, span } from './budget/budgetPeriod.ts';
 import {
 	budgetReachedError,
 	budgetUncheckedError,
@@ -47,7 +47,7 @@ export interface PaidCallsDeps {
 	/** The limits of the budget, as set now. */
 	readonly limits: () => readonly BudgetLimit[];
 	/** Told of limits by cost that cannot hold a request back, because no answer has stated a cost yet. */
-	readonly onNotForecast: (limits: readonly ConcernedLimit[]) => void;
+	readonly onNotForecast: (limits: readonly LimitInPeriod[]) => void;
 	/** Called when a receipt has changed. @param isComplete whether its request has ended */
 	readonly onChange: (isComplete: boolean) => void;
 }
@@ -140,7 +140,7 @@ export class PaidCalls {
 			}).catch((error: unknown) => {
 				// The user did not wait for it: what is reserved after all is freed.
 				void reserving.then(
-					(late) => this.#settle(late, NOT_SENT, request),
+					(late) => this.#complete(late, NOT_SENT, request),
 					() => undefined,
 				);
 				throw asUnsent(error);
@@ -153,8 +153,8 @@ export class PaidCalls {
 		};
 		return this.#observe(operation, call, {
 			read: (answer) => ({ receipt: receiptOf(answer), answer: { characters: answer.text.length } }),
-			settle: async (end) => {
-				if (reservation !== undefined) await this.#settle(reservation, end, sent);
+			complete: async (end) => {
+				if (reservation !== undefined) await this.#complete(reservation, end, sent);
 			},
 		});
 	}
@@ -204,7 +204,7 @@ export class PaidCalls {
 	}
 
 	/** A limit that is passed, with the answer that uses it up by mistake. */
-	async #withImplausible(passed: PassedLimit, concerned: readonly ConcernedLimit[]): Promise<PassedLimit> {
+	async #withImplausible(passed: PassedLimit, concerned: readonly LimitInPeriod[]): Promise<PassedLimit> {
 		const own = concerned.find(({ limit }) => limit === passed.limit);
 		if (own === undefined) return passed;
 		// Without it, the limit is told all the same.
@@ -213,7 +213,7 @@ export class PaidCalls {
 	}
 
 	/** Completes a receipt, or removes it if no service was asked. It stays in the period in which it was reserved. */
-	async #settle({ entry, estimate }: Reservation, end: CallResult, request: PaidRequest): Promise<void> {
+	async #complete({ entry, estimate }: Reservation, end: CallResult, request: PaidRequest): Promise<void> {
 		const { store, onChange } = this.#deps;
 		const { outcome, receipt, answer } = end;
 		const { pending: _, ...begun } = entry;
@@ -229,7 +229,7 @@ export class PaidCalls {
 		call: (service: string) => Promise<T>,
 		paid?: {
 			readonly read: (answer: T) => Partial<CallResult>;
-			readonly settle: (end: CallResult) => Promise<void>;
+			readonly complete: (end: CallResult) => Promise<void>;
 		},
 	): Promise<T> {
 		const { clock } = this.#deps;
@@ -239,7 +239,7 @@ export class PaidCalls {
 		const ended = async (end: CallResult) => {
 			const late = this.#deps.connected() === connected ? {} : ({ isOutdated: true } as const);
 			this.#events.fire({ kind: 'ended', operation, service, ...end, ...late });
-			await paid?.settle(end);
+			await paid?.complete(end);
 		};
 		const elapsed = () => ({ roundTripMs: clock.monotonic() - started });
 		this.#events.fire({ kind: 'began', operation });

@@ -2,7 +2,7 @@ import { type CsvCell, csvText } from '../../base/text/csv.ts';
 import { PENDING } from './charge.ts';
 import type { LedgerEntry, ReceiptPosition } from './ledgerEntry.ts';
 import type { Receipt } from './receipt.ts';
-import { cellOf } from './usageCell.ts';
+import { aggregateOf } from './usageAggregate.ts';
 import type { UsageStore } from './usageStore.ts';
 import { UsageSum, type UsageTotals } from './usageSum.ts';
 
@@ -78,7 +78,7 @@ function shownEntry({ time, receipt, charge: _, pending: __, ...entry }: LedgerE
 
 function shownTotals(entries: readonly LedgerEntry[]): UsageTotals {
 	const sum = new UsageSum();
-	for (const entry of entries) if (entry.outcome !== PENDING) sum.add(cellOf(entry, 0));
+	for (const entry of entries) if (entry.outcome !== PENDING) sum.add(aggregateOf(entry, 0));
 	const totals = sum.totals();
 	const { meanLatency, medianRoundTripMs } = totals;
 	return {

@@ -2,7 +2,7 @@ import type { Disposable } from '../../base/core/disposable.ts';
 import type { Charged, ChargeSpan } from './charge.ts';
 import type { FreeKind, FreeRequests } from './freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from './ledgerEntry.ts';
-import type { ConversationCell, UsageCell } from './usageCell.ts';
+import type { ConversationAggregate, UsageAggregate } from './usageAggregate.ts';
 import type { UsageTotals } from './usageSum.ts';
 
 /** Selects receipts. A missing member excludes none. */
@@ -38,7 +38,7 @@ export interface UsageStore {
 	/** Whether the last reading told all there is: otherwise it told what this window holds in memory. */
 	readonly isComplete: boolean;
 	/** Completes the receipts that windows left when they ended, unless another window does so now. */
-	settle(): PromiseLike<void>;
+	reconcile(): PromiseLike<void>;
 	/** What is charged in each span. Rejects also if only what is in memory could be told: a limit must not be passed. */
 	charged(spans: readonly ChargeSpan[]): PromiseLike<readonly Charged[]>;
 	/** The newest receipts, the newest first. @param before only older ones than this */
@@ -51,9 +51,9 @@ export interface UsageStore {
 	 * Adds up the receipts that have ended, in spans of time.
 	 * @param starts when each span begins, ascending, in milliseconds since 1970; the last one has no end
 	 */
-	cells(starts: readonly number[], filter?: ReceiptFilter): PromiseLike<readonly UsageCell[]>;
-	/** Adds up the receipts that have ended, by conversation. A conversation may have several cells. */
-	conversations(filter: ReceiptFilter): PromiseLike<readonly ConversationCell[]>;
+	aggregates(starts: readonly number[], filter?: ReceiptFilter): PromiseLike<readonly UsageAggregate[]>;
+	/** Adds up the receipts that have ended, by conversation. A conversation may have several aggregates. */
+	conversations(filter: ReceiptFilter): PromiseLike<readonly ConversationAggregate[]>;
 	/** When the oldest receipt was written, in milliseconds since 1970; undefined if there is none. */
 	first(): PromiseLike<number | undefined>;
 	/** Counts a request that costs nothing; it is saved some seconds later. @param service its base URL, or `local` */

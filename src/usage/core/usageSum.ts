@@ -1,6 +1,6 @@
 import { median } from 'simple-statistics';
 import { DecimalSum } from './decimalSum.ts';
-import type { UsageCell } from './usageCell.ts';
+import type { UsageAggregate } from './usageAggregate.ts';
 
 /** The totals of entries. Nothing is re-priced: costs are sums of what the service stated, in its own unit. */
 export interface UsageTotals {
@@ -22,7 +22,7 @@ export interface UsageTotals {
 	readonly meanLatency: number | undefined;
 }
 
-/** Adds up cells of usage. */
+/** Adds up aggregates of usage. */
 export class UsageSum {
 	#requests = 0;
 	#answered = 0;
@@ -36,23 +36,23 @@ export class UsageSum {
 	#latencies = 0;
 	readonly #roundTrips: (readonly number[])[] = [];
 
-	add(cell: UsageCell): void {
-		this.#requests += cell.requests;
-		this.#answered += cell.answered;
-		this.#stopped += cell.stopped;
-		this.#promptTokens = plus(this.#promptTokens, cell.promptTokens);
-		this.#completionTokens = plus(this.#completionTokens, cell.completionTokens);
-		this.#totalTokens = plus(this.#totalTokens, cell.totalTokens);
-		if (cell.cost !== null) {
+	add(aggregate: UsageAggregate): void {
+		this.#requests += aggregate.requests;
+		this.#answered += aggregate.answered;
+		this.#stopped += aggregate.stopped;
+		this.#promptTokens = plus(this.#promptTokens, aggregate.promptTokens);
+		this.#completionTokens = plus(this.#completionTokens, aggregate.completionTokens);
+		this.#totalTokens = plus(this.#totalTokens, aggregate.totalTokens);
+		if (aggregate.cost !== null) {
 			this.#cost ??= new DecimalSum();
-			this.#cost.add(cell.cost);
+			this.#cost.add(aggregate.cost);
 		}
-		if (cell.latency !== null) this.#latency.add(cell.latency);
-		this.#latencies += cell.latencies;
-		this.#roundTrips.push(cell.roundTrips);
+		if (aggregate.latency !== null) this.#latency.add(aggregate.latency);
+		this.#latencies += aggregate.latencies;
+		this.#roundTrips.push(aggregate.roundTrips);
 	}
 
-	/** @param medianRoundTripMs if it is known from elsewhere, because the cells lack the round trips */
+	/** @param medianRoundTripMs if it is known from elsewhere, because the aggregates lack the round trips */
 	totals(medianRoundTripMs = medianOf(this.#roundTrips.flat())): UsageTotals {
 		const unstated = this.#answered > 0 ? undefined : 0;
 		return {
@@ -70,10 +70,10 @@ export class UsageSum {
 	}
 }
 
-/** The totals of cells. */
-export function totalsOf(cells: readonly UsageCell[]): UsageTotals {
+/** The totals of aggregates. */
+export function totalsOf(aggregates: readonly UsageAggregate[]): UsageTotals {
 	const sum = new UsageSum();
-	for (const cell of cells) sum.add(cell);
+	for (const aggregate of aggregates) sum.add(aggregate);
 	return sum.totals();
 }
 

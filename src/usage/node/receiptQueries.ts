@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { type Charge, type Charged, type ChargeSpan, NO_CHARGE } from '../core/charge.ts';
 import type { LedgerEntry, ReceiptPosition } from '../core/ledgerEntry.ts';
 import type { ReceiptFilter } from '../core/usageStore.ts';
-import { entryOf, type Row } from './receiptRow.ts';
+import { entryInRow, type Row } from './receiptRow.ts';
 import { QUARTER } from './usageSchema.ts';
 
 /** The newest receipts, the newest first. @param before only older ones than this */
@@ -19,7 +19,7 @@ export function newestReceipts(
 	const rows = database
 		.prepare(`SELECT * FROM receipt WHERE ${sql} ${isBefore} ORDER BY time DESC, id DESC LIMIT @count`)
 		.all({ ...values, ...place, count });
-	return rows.map(entryOf);
+	return rows.map(entryInRow);
 }
 
 /** The answers of a span that were charged most, the largest charge first. */
@@ -34,7 +34,7 @@ export function largestReceipts(
 	// The index holds what is compared: only the largest rows are visited.
 	const largest = `SELECT rowid FROM receipt WHERE ${sql} ORDER BY charged_${unit} DESC LIMIT @count`;
 	const rows = database.prepare(`SELECT * FROM receipt WHERE rowid IN (${largest})`).all({ ...values, count });
-	return rows.map(entryOf);
+	return rows.map(entryInRow);
 }
 
 /** What is charged in each span. */

@@ -1,10 +1,23 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type Charged, type ChargeSpan, NOTHING_CHARGED } from '../core/charge.ts';
 import type { LedgerEntry, ReceiptPosition } from '../core/ledgerEntry.ts';
-import { bucketAt, type ConversationCell, cellOf, conversationCellOf, type UsageCell } from '../core/usageCell.ts';
+import {
+	aggregateOf,
+	bucketAt,
+	type ConversationAggregate,
+	conversationAggregateOf,
+	type UsageAggregate,
+} from '../core/usageAggregate.ts';
 import type { ReceiptFilter } from '../core/usageStore.ts';
 import { UsageSum, type UsageTotals } from '../core/usageSum.ts';
-import { cellReader, lastRow, medianRoundTrip, readConversationCells, sumAnswers, sumOthers } from './cellQueries.ts';
+import {
+	aggregateReader,
+	lastRow,
+	medianRoundTrip,
+	readConversationAggregates,
+	sumAnswers,
+	sumOthers,
+} from './aggregateQueries.ts';
 import { firstTime, largestReceipts, newestReceipts, readCharged } from './receiptQueries.ts';
 import type { UnsavedReceipts } from './unsavedReceipts.ts';
 import type { UsageAccess } from './usageAccess.ts';
@@ -46,37 +59,40 @@ export class ReceiptReader {
 	async totals(filter: ReceiptFilter): Promise<UsageTotals> {
 		const access = this.#access;
 		const { ids } = this.#unsaved;
-		const unsaved = this.#unsaved.ended(filter).map((entry) => cellOf(entry, 0));
+		const unsaved = this.#unsaved.ended(filter).map((entry) => aggregateOf(entry, 0));
 		const sum = new UsageSum();
 		let answered = 0;
 		for (let after = -Infinity; after < Infinity; await breathe()) {
 			const from = after;
-			const { cell, longest } = await access.read((database) => sumAnswers(database, from, filter, ids), NO_ANSWERS);
-			if (cell !== undefined) sum.add(cell);
-			answered += cell?.answered ?? 0;
+			const { aggregate, longest } = await access.read(
+				(database) => sumAnswers(database, from, filter, ids),
+				NO_ANSWERS,
+			);
+			if (aggregate !== undefined) sum.add(aggregate);
+			answered += aggregate?.answered ?? 0;
 			after = longest;
 		}
 		const others = await access.read((database) => sumOthers(database, filter, ids), undefined);
 		if (others !== undefined) sum.add(others);
-		for (const cell of unsaved) sum.add(cell);
-		const roundTrips = unsaved.flatMap((cell) => cell.roundTrips);
+		for (const aggregate of unsaved) sum.add(aggregate);
+		const roundTrips = unsaved.flatMap((aggregate) => aggregate.roundTrips);
 		const known = answered;
 		const median = await access.read((database) => medianRoundTrip(database, filter, known, roundTrips, ids), null);
 		return sum.totals(median ?? undefined);
 	}
 
-	async cells(starts: readonly number[], filter: ReceiptFilter = {}): Promise<readonly UsageCell[]> {
+	async aggregates(starts: readonly number[], filter: ReceiptFilter = {}): Promise<readonly UsageAggregate[]> {
 		const access = this.#access;
 		const { ids } = this.#unsaved;
 		const unsaved = this.#unsaved.ended({ ...filter, from: Math.max(starts[0] ?? Infinity, filter.from ?? -Infinity) });
-		const cells = unsaved.map((entry) => cellOf(entry, starts[bucketAt(starts, entry.time)] ?? 0));
+		const aggregates = unsaved.map((entry) => aggregateOf(entry, starts[bucketAt(starts, entry.time)] ?? 0));
 		for (let next = 0; next < starts.length; await breathe()) {
 			const from = next;
 			const read = await access.read(
 				(database) => {
 					const began = performance.now();
-					const found: UsageCell[] = [];
-					const read = cellReader(database, filter, ids);
+					const found: UsageAggregate[] = [];
+					const read = aggregateReader(database, filter, ids);
 					let index = from;
 					for (; index < starts.length && performance.now() - began < LONGEST_TURN; index++) {
 						found.push(...read(spanOf(starts, index, filter), starts[index] ?? 0));
@@ -85,25 +101,25 @@ export class ReceiptReader {
 				},
 				{ found: [], index: starts.length },
 			);
-			cells.push(...read.found);
+			aggregates.push(...read.found);
 			next = read.index;
 		}
-		return cells;
+		return aggregates;
 	}
 
-	async conversations(filter: ReceiptFilter): Promise<readonly ConversationCell[]> {
+	async conversations(filter: ReceiptFilter): Promise<readonly ConversationAggregate[]> {
 		const access = this.#access;
 		const { ids } = this.#unsaved;
-		const cells = this.#unsaved.ended(filter).map(conversationCellOf);
+		const aggregates = this.#unsaved.ended(filter).map(conversationAggregateOf);
 		const last = await access.read(lastRow, 0);
 		for (let after = 0; after < last; await breathe()) {
 			const from = after;
-			const nothing = { cells: [], next: last };
-			const slice = await access.read((database) => readConversationCells(database, from, filter, ids), nothing);
-			cells.push(...slice.cells);
+			const nothing = { aggregates: [], next: last };
+			const slice = await access.read((database) => readConversationAggregates(database, from, filter, ids), nothing);
+			aggregates.push(...slice.aggregates);
 			after = slice.next;
 		}
-		return cells;
+		return aggregates;
 	}
 
 	async first(): Promise<number | undefined> {
@@ -114,7 +130,7 @@ export class ReceiptReader {
 	}
 }
 
-const NO_ANSWERS = { cell: undefined, longest: Infinity };
+const NO_ANSWERS = { aggregate: undefined, longest: Infinity };
 
 /** The filter for one of the spans, of which the last has no end. */
 function spanOf(starts: readonly number[], index: number, filter: ReceiptFilter): ReceiptFilter {

@@ -74,7 +74,7 @@ function columnsOf(entry: LedgerEntry): SQLInputValue[] {
 }
 
 /** The receipt in a row that holds all columns. */
-export function entryOf(row: Row): LedgerEntry {
+export function entryInRow(row: Row): LedgerEntry {
 	const [answered, writer] = [figure(row.answer_characters), text(row.writer)];
 	return {
 		id: String(row.id),

@@ -8,7 +8,7 @@ import { isOtherWindowRunning } from '../../base/node/log/writerId.ts';
 import { type Charged, type ChargeSpan, NOTHING_CHARGED, UNKNOWN } from '../core/charge.ts';
 import type { FreeKind, FreeRequests } from '../core/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../core/ledgerEntry.ts';
-import type { ConversationCell, UsageCell } from '../core/usageCell.ts';
+import type { ConversationAggregate, UsageAggregate } from '../core/usageAggregate.ts';
 import type { ReceiptFilter, ReservationQuestion, UsageStore } from '../core/usageStore.ts';
 import type { UsageTotals } from '../core/usageSum.ts';
 import { FreeRequestStore } from './freeRequestStore.ts';
@@ -76,10 +76,10 @@ export class ReceiptStore implements UsageStore, Disposable {
 		return this.#saveAll();
 	}
 
-	async settle(): Promise<void> {
+	async reconcile(): Promise<void> {
 		try {
 			if (await this.#access.read((database) => mayBeAbandoned(database, this.#writer), false)) {
-				await this.#access.write((database) => this.#settle(database), 0);
+				await this.#access.write((database) => this.#reconcile(database), 0);
 			}
 		} catch (error) {
 			// Another window settles them, or this one the next time.
@@ -92,7 +92,7 @@ export class ReceiptStore implements UsageStore, Disposable {
 		decide: (charged: readonly Charged[], samples: readonly LedgerEntry[]) => LedgerEntry | undefined,
 	): Promise<boolean> {
 		const { saved, isReserved } = await this.#access.write((database) => {
-			this.#settle(database);
+			this.#reconcile(database);
 			const saved = this.#unsaved.saveTo(database);
 			const { ids } = this.#unsaved;
 			const inDatabase = readCharged(database, spans, ids);
@@ -126,11 +126,11 @@ export class ReceiptStore implements UsageStore, Disposable {
 		return this.#reader.totals(filter);
 	}
 
-	cells(starts: readonly number[], filter?: ReceiptFilter): Promise<readonly UsageCell[]> {
-		return this.#reader.cells(starts, filter);
+	aggregates(starts: readonly number[], filter?: ReceiptFilter): Promise<readonly UsageAggregate[]> {
+		return this.#reader.aggregates(starts, filter);
 	}
 
-	conversations(filter: ReceiptFilter): Promise<readonly ConversationCell[]> {
+	conversations(filter: ReceiptFilter): Promise<readonly ConversationAggregate[]> {
 		return this.#reader.conversations(filter);
 	}
 
@@ -165,8 +165,8 @@ export class ReceiptStore implements UsageStore, Disposable {
 		this.#free.dispose();
 	}
 
-	#settle(database: DatabaseSync): void {
-		settleAbandoned(database, this.#writer, this.#clock.now(), this.#isOtherRunning);
+	#reconcile(database: DatabaseSync): void {
+		reconcileAbandoned(database, this.#writer, this.#clock.now(), this.#isOtherRunning);
 	}
 
 	/** Tries once; what could not be saved is tried again later. @returns whether all is durable */
@@ -216,7 +216,7 @@ function mayBeAbandoned(database: DatabaseSync, own: string): boolean {
  * @param own this window, which completes its receipts itself
  * @param now milliseconds since 1970
  */
-function settleAbandoned(
+function reconcileAbandoned(
 	database: DatabaseSync,
 	own: string,
 	now: number,

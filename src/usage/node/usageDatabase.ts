@@ -22,9 +22,9 @@ export interface CountedReceipts {
 }
 
 /** A damaged file that is out of the way. */
-export interface PutAside {
+export interface QuarantinedFile {
 	/** Where it is now. */
-	readonly aside: string;
+	readonly movedTo: string;
 	/** What is known of the receipts that it has lost. */
 	readonly receipts?: CountedReceipts;
 }
@@ -44,27 +44,27 @@ export class UsageDatabase {
 	readonly #path: string;
 	readonly #quarantine: string;
 	readonly #loadSqlite: () => Sqlite | undefined;
-	readonly #onPutAside: (file: PutAside) => void;
+	readonly #onQuarantined: (file: QuarantinedFile) => void;
 	/** Undefined until the file is first opened, and if this Node has none. */
 	#sqlite: Sqlite | undefined;
 	#opened: Opened | undefined;
-	#condemned: Damage | undefined;
+	#reportedDamage: Damage | undefined;
 
 	/**
 	 * @param quarantine the folder that damaged files are moved into
 	 * @param loadSqlite called when the file is opened; gives undefined if this Node has none
-	 * @param onPutAside told by the one window that moved the file
+	 * @param onQuarantined told by the one window that moved the file
 	 */
 	constructor(
 		path: string,
 		quarantine: string,
 		loadSqlite: () => Sqlite | undefined,
-		onPutAside: (file: PutAside) => void,
+		onQuarantined: (file: QuarantinedFile) => void,
 	) {
 		this.#path = path;
 		this.#quarantine = quarantine;
 		this.#loadSqlite = loadSqlite;
-		this.#onPutAside = onPutAside;
+		this.#onQuarantined = onQuarantined;
 	}
 
 	/**
@@ -86,8 +86,8 @@ export class UsageDatabase {
 	}
 
 	/** Lets whoever asks next put the file aside: its damage was found elsewhere. */
-	condemn(damage: Damage): void {
-		this.#condemned = damage;
+	reportDamage(damage: Damage): void {
+		this.#reportedDamage = damage;
 	}
 
 	close(): void {
@@ -105,7 +105,7 @@ export class UsageDatabase {
 			try {
 				inode = this.#inode();
 				const database = this.#open(inode);
-				if (inode !== undefined && inode === this.#condemned?.inode) throw new UsageFault('damaged');
+				if (inode !== undefined && inode === this.#reportedDamage?.inode) throw new UsageFault('damaged');
 				const result = work(database);
 				// Another window may have put the file aside meanwhile, and this change with it.
 				if (!changes || this.#inode() === this.#opened?.inode) return result;
@@ -114,7 +114,7 @@ export class UsageDatabase {
 				const fault = this.#faultOf(error);
 				if (!(fault instanceof UsageFault) || fault.kind !== 'busy') this.close();
 				if (!(fault instanceof UsageFault) || fault.kind !== 'damaged' || isRepeated) throw fault;
-				if (inode !== undefined) this.#putAside(inode, fault);
+				if (inode !== undefined) this.#quarantineFile(inode, fault);
 			}
 		}
 	}
@@ -168,24 +168,27 @@ export class UsageDatabase {
 	 * @param inode of the damaged file
 	 * @throws UsageFault if it cannot be moved
 	 */
-	#putAside(inode: bigint, fault: UsageFault): void {
-		const aside = join(this.#quarantine, `${basename(this.#path, '.db')}.${crypto.randomUUID()}.db`);
+	#quarantineFile(inode: bigint, fault: UsageFault): void {
+		const movedTo = join(this.#quarantine, `${basename(this.#path, '.db')}.${crypto.randomUUID()}.db`);
 		const lock = `${this.#path}.lock`;
 		if (!takeLock(lock)) throw new UsageFault('busy', fault);
 		try {
 			if (this.#inode() !== inode) return;
 			mkdirSync(this.#quarantine, { recursive: true, mode: 0o700 });
 			// Its journal belongs to it, and goes first: afterward, it may be that of a new file.
-			renameIfThere(`${this.#path}-journal`, `${aside}-journal`);
-			renameSync(this.#path, aside);
+			renameIfThere(`${this.#path}-journal`, `${movedTo}-journal`);
+			renameSync(this.#path, movedTo);
 		} catch (error) {
 			throw new UsageFault('damaged', error);
 		} finally {
 			rmSync(lock, { force: true });
 		}
 		// A later file may get its number.
-		this.#condemned = undefined;
-		this.#onPutAside({ aside, ...omitUndefined({ receipts: this.#sqlite && countReceipts(aside, this.#sqlite) }) });
+		this.#reportedDamage = undefined;
+		this.#onQuarantined({
+			movedTo,
+			...omitUndefined({ receipts: this.#sqlite && countReceipts(movedTo, this.#sqlite) }),
+		});
 	}
 }
 

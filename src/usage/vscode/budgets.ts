@@ -3,26 +3,26 @@ import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { amountText, implausibleText, limitText, resetText } from '../../service/vscode/failures/budgetTexts.ts';
 import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
-import { type ConcernedLimit, limitsFor, span } from '../core/budget/budgetPeriod.ts';
-import { type LimitStanding, limitStandings } from '../core/budget/limitStanding.ts';
+import { type LimitInPeriod, limitsFor, span } from '../core/budget/budgetPeriod.ts';
+import { type LimitUsage, limitUsages } from '../core/budget/limitUsage.ts';
 import { limitsIn, parseLimits } from '../core/budget/parseLimits.ts';
 import { implausibleReceipt } from '../core/budget/passedLimit.ts';
-import { type LimitNews, notYetSaid, readSaid, storedSaid } from '../core/budget/saidOnce.ts';
+import { type LimitWarning, notYetShown, readShownWarnings } from '../core/budget/shownWarnings.ts';
 import type { Charged } from '../core/charge.ts';
 import { budgetSetting } from './budgetSetting.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
 import { showLimitProblems } from './saveLimits.ts';
 import { setBudget } from './setBudget.ts';
 
-/** Where what was said is remembered, for all windows and after a reload. */
-const SAID = 'whetstone.budget.said';
+/** Where the shown warnings are kept, for all windows and after a reload. */
+const SHOWN = 'whetstone.budget.said';
 
 /** What the user sets and is told of the budget. */
 export class Budgets implements vscode.Disposable {
 	readonly #deps: BudgetsDeps;
 	readonly #registrations: vscode.Disposable;
 	/** What was last said of the setting. */
-	#saidProblems = '';
+	#shownProblems = '';
 
 	constructor(deps: BudgetsDeps, command: RegisterCommand) {
 		this.#deps = deps;
@@ -30,7 +30,7 @@ export class Budgets implements vscode.Disposable {
 			command('metrics.setBudget', (argument) => setBudget(deps, argument)),
 			vscode.workspace.onDidChangeConfiguration((event) => {
 				// Each window gets this event; one of them speaks.
-				if (event.affectsConfiguration('whetstone.budget') && deps.isFocused()) this.#sayProblems();
+				if (event.affectsConfiguration('whetstone.budget') && deps.isFocused()) this.#showProblems();
 			}),
 		);
 	}
@@ -40,7 +40,7 @@ export class Budgets implements vscode.Disposable {
 	 * period. To be called after each receipt.
 	 */
 	noteReceipt(): void {
-		this.#sayProblems();
+		this.#showProblems();
 		const { receipts, known, service, workspace, clock } = this.#deps;
 		const concerned = limitsFor(limitsIn(known.setting()), { service: service(), workspace }, clock.now());
 		if (concerned.length === 0) return;
@@ -48,7 +48,7 @@ export class Budgets implements vscode.Disposable {
 	}
 
 	/** Says that limits cannot hold requests back yet, once for each period: see `notForecast`. */
-	noteNotForecast(limits: readonly ConcernedLimit[]): void {
+	noteNotForecast(limits: readonly LimitInPeriod[]): void {
 		this.#inBackground(() => this.#warnOfNotForecast(limits));
 	}
 
@@ -57,11 +57,11 @@ export class Budgets implements vscode.Disposable {
 	}
 
 	/** Says what is wrong with the setting, unless that is what was last said here. */
-	#sayProblems(): void {
+	#showProblems(): void {
 		const { problems } = parseLimits(budgetSetting());
 		const mark = JSON.stringify(problems);
-		if (mark === this.#saidProblems) return;
-		this.#saidProblems = mark;
+		if (mark === this.#shownProblems) return;
+		this.#shownProblems = mark;
 		showLimitProblems(problems);
 	}
 
@@ -70,8 +70,8 @@ export class Budgets implements vscode.Disposable {
 	}
 
 	/** Warns of limits of which 80 % or more is used. @param charged what is charged in the span of each, in their order */
-	async #warnOfNear(limits: readonly ConcernedLimit[], charged: readonly Charged[]): Promise<void> {
-		const near = limitStandings(limits, charged).filter(({ state }) => state !== 'below');
+	async #warnOfNear(limits: readonly LimitInPeriod[], charged: readonly Charged[]): Promise<void> {
+		const near = limitUsages(limits, charged).filter(({ state }) => state !== 'below');
 		for (const standing of await this.#due('near', near)) {
 			// Without it, the limit is told all the same.
 			const implausible = await implausibleReceipt(this.#deps.receipts, standing, standing.used).catch(() => undefined);
@@ -81,7 +81,7 @@ export class Budgets implements vscode.Disposable {
 	}
 
 	/** Says that limits cannot hold a request back before there is an answer that states what it cost. */
-	async #warnOfNotForecast(limits: readonly ConcernedLimit[]): Promise<void> {
+	async #warnOfNotForecast(limits: readonly LimitInPeriod[]): Promise<void> {
 		for (const { limit } of await this.#due('notForecast', limits)) {
 			const sentence = l10n.t(
 				'Budget of {0}: what a request will cost cannot be forecast yet, so requests are sent until the costs that the answers state have reached it.',
@@ -92,16 +92,16 @@ export class Budgets implements vscode.Disposable {
 	}
 
 	/** What is still to be said; remembered before it is said, so that another window does not say it meanwhile. */
-	async #due<Limit extends ConcernedLimit>(news: LimitNews, limits: readonly Limit[]): Promise<readonly Limit[]> {
+	async #due<Limit extends LimitInPeriod>(warning: LimitWarning, limits: readonly Limit[]): Promise<readonly Limit[]> {
 		if (limits.length === 0) return [];
 		const { globalState, clock } = this.#deps;
-		const { due, said } = notYetSaid(news, limits, readSaid(globalState.get(SAID)), clock.now());
-		if (due.length > 0) await globalState.update(SAID, storedSaid(said));
+		const { due, shown } = notYetShown(warning, limits, readShownWarnings(globalState.get(SHOWN)), clock.now());
+		if (due.length > 0) await globalState.update(SHOWN, [...shown]);
 		return due;
 	}
 }
 
-function nearText({ limit, period, used, fraction, state }: LimitStanding): string {
+function nearText({ limit, period, used, fraction, state }: LimitUsage): string {
 	const most = limitText(limit);
 	const reset = resetText(period.before);
 	if (state === 'reached') {
@@ -112,7 +112,7 @@ function nearText({ limit, period, used, fraction, state }: LimitStanding): stri
 	return l10n.t('Budget of {0}: {1} % is used ({2}). {3}', most, percent, amountText(limit.unit, used), reset);
 }
 
-function warn(sentence: string, { limit }: ConcernedLimit): void {
+function warn(sentence: string, { limit }: LimitInPeriod): void {
 	const buttons = [
 		{
 			title: l10n.t('Raise…'),

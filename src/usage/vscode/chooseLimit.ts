@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { DisposableStore } from '../../base/core/disposable.ts';
 import { amountText, limitText, resetText } from '../../service/vscode/failures/budgetTexts.ts';
-import { running, span } from '../core/budget/budgetPeriod.ts';
-import { type LimitStanding, limitStandings, usedUpOn } from '../core/budget/limitStanding.ts';
+import { limitInPeriod, span } from '../core/budget/budgetPeriod.ts';
+import { type LimitUsage, limitUsages, usedUpOn } from '../core/budget/limitUsage.ts';
 import { type LimitEntry, type LimitProblem, parseLimits } from '../core/budget/parseLimits.ts';
 import { budgetSetting } from './budgetSetting.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
@@ -16,14 +16,14 @@ export type ChosenLimit = LimitEntry | 'new' | 'setting';
 export async function chooseLimit({ receipts, clock, logger }: BudgetsDeps): Promise<ChosenLimit | undefined> {
 	const { entries, problems } = parseLimits(budgetSetting());
 	const now = clock.now();
-	const limits = entries.map(({ limit }) => running(limit, now));
-	const items = (standings: readonly LimitStanding[]) => [
+	const limits = entries.map(({ limit }) => limitInPeriod(limit, now));
+	const items = (standings: readonly LimitUsage[]) => [
 		...entries.map((entry, at) => limitItem(entry, standings[at], now)),
 		...problems.map(problemItem),
 		{ label: l10n.t('$(add) New Limit…'), value: 'new' as const },
 	];
 	const later = Promise.resolve(receipts.charged(limits.map(span))).then(
-		(found) => items(limitStandings(limits, found)),
+		(found) => items(limitUsages(limits, found)),
 		(error) => {
 			logger.warn(`what is used of the budget could not be read: ${String(error)}`);
 			return items([]);
@@ -37,7 +37,7 @@ export async function chooseLimit({ receipts, clock, logger }: BudgetsDeps): Pro
 
 const ICONS = { below: 'pass', warning: 'warning', reached: 'error' } as const;
 
-function limitItem(entry: LimitEntry, standing: LimitStanding | undefined, now: number): PickItem<ChosenLimit> {
+function limitItem(entry: LimitEntry, standing: LimitUsage | undefined, now: number): PickItem<ChosenLimit> {
 	const { limit } = entry;
 	const label = limitText(limit);
 	if (standing === undefined) return { label: `$(circle-outline) ${label}`, detail: ' ', value: entry };

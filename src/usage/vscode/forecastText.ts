@@ -61,15 +61,15 @@ function countText({ low, middle, high }: Range): ForecastText {
 /** As one figure, or as two ends that differ; for reading, and for speaking. */
 function rangeText({ low, middle, high }: Range): ForecastText {
 	const isOne = high <= low * NOTICEABLE;
-	const [lower, upper] = [figureText(low, ENDS), figureText(high, ENDS)];
+	const [lower, upper] = [roundedFigure(low, ENDS), roundedFigure(high, ENDS)];
 	if (isOne || lower === upper) {
-		const text = figureText(middle, ONE_FIGURE);
+		const text = roundedFigure(middle, ONE_FIGURE);
 		return { text, hint: text };
 	}
 	return { text: `${lower}–${upper}`, hint: l10n.t('{0} to {1}', lower, upper) };
 }
 
 /** A number rounded to a few significant digits. */
-function figureText(value: number, digits: number): string {
+function roundedFigure(value: number, digits: number): string {
 	return value.toLocaleString(vscode.env.language, { maximumSignificantDigits: digits });
 }

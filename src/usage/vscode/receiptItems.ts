@@ -57,7 +57,7 @@ export function totalItems(answers: readonly ReceivedReceipt[]): readonly Receip
 		cost === undefined
 			? undefined
 			: {
-					text: l10n.t('cost {0}', figureText(cost)),
+					text: l10n.t('cost {0}', plainText(cost)),
 					hint: l10n.t('Sum of the costs as the service states them, without a unit'),
 				},
 	].filter((item) => item !== undefined);
@@ -103,12 +103,12 @@ function tokensItem(usage: Receipt['usage']): ReceiptItem | undefined {
 		shown(promptTokens) ?? '—',
 		shown(completionTokens) ?? '—',
 	);
-	return { text: l10n.t('{0} tokens', figureText(totalTokens)), hint };
+	return { text: l10n.t('{0} tokens', plainText(totalTokens)), hint };
 }
 
 function costItem(cost: number | undefined): ReceiptItem | undefined {
 	if (cost === undefined) return undefined;
-	return { text: l10n.t('cost {0}', figureText(cost)), hint: l10n.t('Cost as the service states it, without a unit') };
+	return { text: l10n.t('cost {0}', plainText(cost)), hint: l10n.t('Cost as the service states it, without a unit') };
 }
 
 /** An answer without a receipt, such as an imported one, has no time. */
@@ -123,10 +123,10 @@ function tokensText(prompt: number | undefined, completion: number | undefined):
 }
 
 function shown(value: number | undefined): string | undefined {
-	return value === undefined ? undefined : figureText(value);
+	return value === undefined ? undefined : plainText(value);
 }
 
-function figureText(value: number): string {
+function plainText(value: number): string {
 	return plainFigure(value, vscode.env.language);
 }
 

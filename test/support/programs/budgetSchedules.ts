@@ -164,7 +164,7 @@ class Schedule {
 			join(this.#storage, 'usage.db'),
 			join(this.#storage, 'aside'),
 			() => sqlite,
-			({ aside }) => assert.fail(`put aside: ${aside}`),
+			({ movedTo }) => assert.fail(`put aside: ${movedTo}`),
 		);
 		database.isHeld = () => this.#isHeld;
 		const onFault = (kind: string) => assert.fail(`a fault: ${kind}`);
@@ -316,7 +316,7 @@ class Schedule {
 		for (const window of this.#windows) window?.close();
 		this.#running.clear();
 		const last = this.#open();
-		await this.#settled(last.store.settle());
+		await this.#settled(last.store.reconcile());
 		last.close();
 		assert.deepEqual(this.#all(`SELECT id FROM receipt WHERE outcome = 'pending'`), [], 'a reservation stays');
 	}

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { writerId } from '../../../src/base/node/log/writerId.ts';
 import { systemClock } from '../../../src/base/node/systemClock.ts';
-import { createUsage, type UsageProblem } from '../../../src/usage/node/usage.ts';
+import { createUsage, type UsageProblem } from '../../../src/usage/node/usageTracking.ts';
 import { HeldCalls } from '../fakes/heldCalls.ts';
 import { entry } from '../receipts.ts';
 import { silentUsage } from '../silentUsage.ts';

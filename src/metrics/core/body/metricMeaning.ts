@@ -114,7 +114,7 @@ const LAST_WORD = /^(.*[\p{L}\p{N}])(?:[_\s.-]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu}))([\
 export function meaningOf(names: MetricPath, value: Json, declared: DeclaredUnits): MetricMeaning {
 	const figure = typeof value === 'string' ? readFigure(value) : undefined;
 	const number = typeof value === 'number' ? value : figure?.value;
-	const path = names.map(wordsOf);
+	const path = names.map(nameWords);
 	if (isFigure(path, value, number)) {
 		const unit = figure?.unit ?? unitOf(path, declared);
 		const isAmount = unit !== undefined && unit === declared.currency;
@@ -128,12 +128,12 @@ export function meaningOf(names: MetricPath, value: Json, declared: DeclaredUnit
 }
 
 /** Whether a name says what the figures below it are. */
-export function isTelling(name: string): boolean {
-	return saysMeaning(wordsOf(name));
+export function isSignificantName(name: string): boolean {
+	return saysMeaning(nameWords(name));
 }
 
 /** The words of a name, in lower case, without the labels that Prometheus writes after it, in braces. */
-export function wordsOf(name: string): readonly string[] {
+export function nameWords(name: string): readonly string[] {
 	const labels = name.trimEnd().endsWith('}') ? name.indexOf('{') : -1;
 	const parts = (labels < 0 ? name : name.slice(0, labels)).replace(SLASH, ' per ').split(WORD_BOUNDS);
 	return parts.filter((part) => part !== '').map((part) => part.toLowerCase());
@@ -152,7 +152,7 @@ export function withoutUnitWord(names: MetricPath, unit: string | undefined): Me
 /** The value to show: seconds or milliseconds since 1970 under a name such as `since` become a local date and time. */
 export function withMoment(names: MetricPath, value: MetricValue): MetricValue {
 	const time = typeof value === 'number' ? dateOf(value) : undefined;
-	if (time === undefined || !has(wordsOf(names.at(-1) ?? ''), MOMENTS)) return value;
+	if (time === undefined || !has(nameWords(names.at(-1) ?? ''), MOMENTS)) return value;
 	return `${dayName(time)} ${new Date(time).toTimeString().slice(0, 8)}`;
 }
 

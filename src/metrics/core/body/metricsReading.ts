@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../../base/core/json.ts';
 import { pointerNames, resolvePointer } from '../../../base/text/jsonPointer.ts';
-import { isTelling, meaningOf, withMoment, withoutUnitWord, wordsOf } from './metricMeaning.ts';
+import { isSignificantName, meaningOf, nameWords, withMoment, withoutUnitWord } from './metricMeaning.ts';
 import { type MetricsTree, metricsTree } from './metricsTree.ts';
 import type { MetricTable } from './metricTable.ts';
 import { type MetricPath, type MetricValue, MOST_ROWS } from './metricValue.ts';
@@ -58,7 +58,7 @@ export function readMetrics(body: Json, pinned: string): MetricsReading {
 
 /** The figure to chart until the user chooses one: requests or tokens, the outermost first, and limits last. */
 export function mainFigure<T extends { readonly names: MetricPath }>(figures: readonly T[]): T | undefined {
-	const rank = ({ names }: T) => 2 * Number(speakOf(names, LIMITS)) - Number(speakOf(names, USAGE));
+	const rank = ({ names }: T) => 2 * Number(mentions(names, LIMITS)) - Number(mentions(names, USAGE));
 	return figures.toSorted((a, b) => rank(a) - rank(b) || a.names.length - b.names.length)[0];
 }
 
@@ -70,7 +70,7 @@ export function wrapperOf({ series, tables }: MetricsTree): MetricPath {
 	const paths = [...series, ...tables].map(({ names }) => names);
 	const [first = []] = paths;
 	const isNeeded = (name: string, at: number) =>
-		isTelling(name) || paths.some((path) => at >= path.length - 1 || path[at] !== name);
+		isSignificantName(name) || paths.some((path) => at >= path.length - 1 || path[at] !== name);
 	const end = first.findIndex(isNeeded);
 	return first.slice(0, Math.max(0, end));
 }
@@ -92,7 +92,7 @@ function pickHighlights(metrics: readonly ListedMetric[]): readonly ListedMetric
 		.toSorted((a, b) => a.depth - b.depth || a.turn - b.turn || a.order - b.order)
 		.slice(0, MOST_HIGHLIGHTS);
 	const inOrder = chosen.toSorted((a, b) => a.order - b.order).map(({ metric }) => metric);
-	const isLimit = ({ names }: ListedMetric) => speakOf(names, LIMITS);
+	const isLimit = ({ names }: ListedMetric) => mentions(names, LIMITS);
 	return [...inOrder.filter((metric) => !isLimit(metric)), ...inOrder.filter(isLimit)];
 }
 
@@ -127,8 +127,8 @@ function isNoTypeTag({ names, value }: ListedMetric): boolean {
 	return names.at(-1) !== 'object' || typeof value !== 'string' || !/^[a-z]+(?:[._-][a-z]+)*$/i.test(value);
 }
 
-function speakOf(names: MetricPath, words: ReadonlySet<string>): boolean {
-	return names.some((name) => wordsOf(name).some((word) => words.has(word)));
+function mentions(names: MetricPath, words: ReadonlySet<string>): boolean {
+	return names.some((name) => nameWords(name).some((word) => words.has(word)));
 }
 
 /**

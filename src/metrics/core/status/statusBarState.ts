@@ -1,4 +1,4 @@
-import type { LimitState } from '../../../usage/core/budget/limitStanding.ts';
+import type { LimitState } from '../../../usage/core/budget/limitUsage.ts';
 import type { CallState } from '../../../usage/core/callState.ts';
 import type { UsageSummary } from '../../../usage/core/ledger.ts';
 import { severity } from '../../../usage/core/outcomeMeaning.ts';

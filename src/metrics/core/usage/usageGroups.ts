@@ -4,7 +4,7 @@ import { truncate, visibleText } from '../../../base/text/visibleText.ts';
 import type { AcceptedOptimization } from '../../../edit/core/history/acceptedOptimization.ts';
 import { type Proof, type Verdict, verdictOf } from '../../../edit/core/proof/proof.ts';
 import { DecimalSum } from '../../../usage/core/decimalSum.ts';
-import { cellOf } from '../../../usage/core/usageCell.ts';
+import { aggregateOf } from '../../../usage/core/usageAggregate.ts';
 import type { UsageStore } from '../../../usage/core/usageStore.ts';
 import { totalsOf } from '../../../usage/core/usageSum.ts';
 import {
@@ -37,12 +37,12 @@ export async function readConversations(
 	now: number,
 ): Promise<UsageBreakdown> {
 	const { from, until: before } = rangeSpans(range, now);
-	const cells = await source.conversations({ from, ...omitUndefined({ before }) });
-	const groups = Map.groupBy(cells, ({ conversation }) => conversation);
+	const aggregates = await source.conversations({ from, ...omitUndefined({ before }) });
+	const groups = Map.groupBy(aggregates, ({ conversation }) => conversation);
 	const rows = [...groups].map(([id, own]): UsageRow => {
 		const known = visibleText(names.get(id) ?? '');
 		const name = known === '' ? visibleText(truncate(id, SHORT_ID)) : known;
-		const figures = figuresOf(totalsOf(own.map(({ cell }) => cell)));
+		const figures = figuresOf(totalsOf(own.map(({ aggregate }) => aggregate)));
 		return { name, hint: known === '' ? visibleText(id) : known, key: id, figures };
 	});
 	return shownRows('conversation', rows.toSorted(byUsage));
@@ -70,7 +70,7 @@ export async function readOptimizations(
 		const [first] = entries;
 		if (first === undefined) return [];
 		const own = receiptsOf(entries).flatMap((id) => byId.get(id) ?? []);
-		const figures = figuresOf(totalsOf(own.map((entry) => cellOf(entry, 0))));
+		const figures = figuresOf(totalsOf(own.map((entry) => aggregateOf(entry, 0))));
 		const row = {
 			name: `${lastPart(first.uri)} · ${visibleText(first.level)}`,
 			hint: visibleText(first.uri),

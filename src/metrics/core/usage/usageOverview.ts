@@ -1,6 +1,6 @@
 import { dayName, dayOf } from '../../../base/core/localDay.ts';
 import { visibleText } from '../../../base/text/visibleText.ts';
-import { bucketAt, type UsageCell } from '../../../usage/core/usageCell.ts';
+import { bucketAt, type UsageAggregate } from '../../../usage/core/usageAggregate.ts';
 import type { ReceiptFilter, UsageStore } from '../../../usage/core/usageStore.ts';
 import { totalsOf, type UsageTotals } from '../../../usage/core/usageSum.ts';
 import {
@@ -19,16 +19,16 @@ import { daysFrom, type RangeSpans, rangeBuckets, rangeSpans } from './usageRang
 const MOST_GROUP_ROWS = 50;
 
 /** What usage is always grouped by. The other groups take a query of their own. */
-export const CELL_GROUPS = ['operation', 'model', 'workspace', 'day'] as const satisfies readonly UsageGroup[];
+export const STANDARD_GROUPS = ['operation', 'model', 'workspace', 'day'] as const satisfies readonly UsageGroup[];
 
 /** What an overview is made of. */
-export interface UsageCells {
-	readonly cells: readonly UsageCell[];
-	/** The cells of the preceding span of the same length; undefined if there is none. */
-	readonly before: readonly UsageCell[] | undefined;
+export interface UsageAggregates {
+	readonly aggregates: readonly UsageAggregate[];
+	/** The aggregates of the preceding span of the same length; undefined if there is none. */
+	readonly before: readonly UsageAggregate[] | undefined;
 }
 
-/** Which cells an overview is made of. */
+/** Which aggregates an overview is made of. */
 export interface OverviewPlan extends RangeBuckets {
 	/** When each span begins. Days are grouped by, too, so a span is never longer than one. */
 	readonly starts: readonly number[];
@@ -66,27 +66,31 @@ export async function readOverview(
 ): Promise<UsageOverview> {
 	const first = Math.min((await source.first()) ?? now, now);
 	const plan = planOverview(range, first, now);
-	const cells = await source.cells(plan.starts, plan.filter);
-	const before = plan.before && (await source.cells([plan.before.from], { before: plan.before.before }));
-	const cards = usageCards({ cells, before }, plan, now);
+	const aggregates = await source.aggregates(plan.starts, plan.filter);
+	const before = plan.before && (await source.aggregates([plan.before.from], { before: plan.before.before }));
+	const cards = usageCards({ aggregates, before }, plan, now);
 	const groups: UsageBreakdown[] = [];
-	for (const by of CELL_GROUPS) {
+	for (const by of STANDARD_GROUPS) {
 		await pause();
-		groups.push(breakdown(by, cells));
+		groups.push(breakdown(by, aggregates));
 	}
 	return { cards, buckets: plan.buckets, step: plan.step, groups, firstDay: dayName(first) };
 }
 
-/** The overview of cells. @param now milliseconds since 1970 */
-export function usageOverview(cells: UsageCells, buckets: RangeBuckets, now: number): UsageOverview {
-	const groups = CELL_GROUPS.map((by) => breakdown(by, cells.cells));
-	return { cards: usageCards(cells, buckets, now), buckets: buckets.buckets, step: buckets.step, groups };
+/** The overview of aggregates. @param now milliseconds since 1970 */
+export function usageOverview(aggregates: UsageAggregates, buckets: RangeBuckets, now: number): UsageOverview {
+	const groups = STANDARD_GROUPS.map((by) => breakdown(by, aggregates.aggregates));
+	return { cards: usageCards(aggregates, buckets, now), buckets: buckets.buckets, step: buckets.step, groups };
 }
 
-function usageCards({ cells, before }: UsageCells, { buckets }: RangeBuckets, now: number): readonly UsageCard[] {
-	const all = figuresOf(totalsOf(cells));
+function usageCards(
+	{ aggregates, before }: UsageAggregates,
+	{ buckets }: RangeBuckets,
+	now: number,
+): readonly UsageCard[] {
+	const all = figuresOf(totalsOf(aggregates));
 	const previous = before && figuresOf(totalsOf(before));
-	const inBuckets = Map.groupBy(cells, ({ from }) => bucketAt(buckets, from));
+	const inBuckets = Map.groupBy(aggregates, ({ from }) => bucketAt(buckets, from));
 	const sums = buckets.map((_, index) => figuresOf(totalsOf(inBuckets.get(index) ?? [])));
 	return USAGE_FIGURES.map((figure): UsageCard => {
 		// A bucket in the future has no value yet.
@@ -120,9 +124,9 @@ export function figuresOf(sum: UsageTotals): Readonly<Record<UsageFigure, number
 	};
 }
 
-function breakdown(by: (typeof CELL_GROUPS)[number], cells: readonly UsageCell[]): UsageBreakdown {
-	const groups = Map.groupBy(cells, (cell) => (by === 'day' ? dayName(cell.from) : cell[by]));
-	const rowOf = ([name, own]: readonly [string, readonly UsageCell[]]): UsageRow => {
+function breakdown(by: (typeof STANDARD_GROUPS)[number], aggregates: readonly UsageAggregate[]): UsageBreakdown {
+	const groups = Map.groupBy(aggregates, (aggregate) => (by === 'day' ? dayName(aggregate.from) : aggregate[by]));
+	const rowOf = ([name, own]: readonly [string, readonly UsageAggregate[]]): UsageRow => {
 		return { name: groupName(by, name), hint: visibleText(name), key: name, figures: figuresOf(totalsOf(own)) };
 	};
 	if (by !== 'day') return shownRows(by, [...groups].map(rowOf).sort(byUsage));

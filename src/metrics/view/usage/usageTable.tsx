@@ -15,7 +15,7 @@ import {
 import { Bar, Choice } from '../controls/choice.tsx';
 
 import type { PageActions } from '../controls/pageActions.ts';
-import { figureName, gainText, provedText, usageText, verdictText } from './usageText.ts';
+import { figureName, gainText, provedText, provedVerdictText, usageText } from './usageText.ts';
 
 interface UsageTableProperties {
 	readonly page: MetricsSnapshot;
@@ -136,7 +136,7 @@ function TableRow({ row, by, most, page, onOpen }: TableRowProperties): VNode {
 			))}
 			{by === 'optimization' ? (
 				<>
-					<td>{verdictText(row.proved?.kind ?? 'notProven')}</td>
+					<td>{provedVerdictText(row.proved?.kind ?? 'notProven')}</td>
 					<td>{gainText(row, page)}</td>
 				</>
 			) : null}

@@ -47,7 +47,7 @@ export function usageText(figure: UsageFigure, value: number | null, page: Metri
 }
 
 /** What a proof says, in a word or two. */
-export function verdictText(kind: ProvedUsage['kind']): string {
+export function provedVerdictText(kind: ProvedUsage['kind']): string {
 	const texts: Readonly<Record<ProvedUsage['kind'], string>> = {
 		faster: l10n.t('proved faster'),
 		noDifference: l10n.t('no difference'),

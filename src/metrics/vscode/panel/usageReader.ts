@@ -5,8 +5,8 @@ import { dayStart } from '../../../base/core/localDay.ts';
 import { visibleText } from '../../../base/text/visibleText.ts';
 import type { BudgetLimit } from '../../../service/core/budgetLimit.ts';
 import { amountText, limitText, resetText } from '../../../service/vscode/failures/budgetTexts.ts';
-import { running, span } from '../../../usage/core/budget/budgetPeriod.ts';
-import { type LimitStanding, limitStandings, usedUpOn } from '../../../usage/core/budget/limitStanding.ts';
+import { limitInPeriod, span } from '../../../usage/core/budget/budgetPeriod.ts';
+import { type LimitUsage, limitUsages, usedUpOn } from '../../../usage/core/budget/limitUsage.ts';
 import { PENDING, UNKNOWN } from '../../../usage/core/charge.ts';
 import type { CallOutcome } from '../../../usage/core/receipt.ts';
 import type { UsageStore } from '../../../usage/core/usageStore.ts';
@@ -61,7 +61,8 @@ export class UsageReader {
 		const { from, until = Infinity } = rangeSpans(range, now);
 		this.#forgetOther(range);
 		this.#usage = await this.#orBefore(this.#readOverview(view, now), this.#usage);
-		const usage = this.#usage ?? usageOverview({ cells: [], before: undefined }, rangeBuckets(range, now, now), now);
+		const usage =
+			this.#usage ?? usageOverview({ aggregates: [], before: undefined }, rangeBuckets(range, now, now), now);
 		this.#free = await this.#orBefore(receipts.free(from, until), this.#free);
 		this.#budget = await this.#orBefore(readBudgetBars(receipts, this.#limits(), now), this.#budget);
 		const requests = behind && (await this.#orBefore(this.#readRequests(behind, view, usage, now), this.#requests));
@@ -130,12 +131,12 @@ async function readBudgetBars(
 	limits: readonly BudgetLimit[],
 	now: number,
 ): Promise<readonly BudgetBar[]> {
-	const concerned = limits.map((limit) => running(limit, now));
+	const concerned = limits.map((limit) => limitInPeriod(limit, now));
 	const charged = concerned.length === 0 ? [] : await store.charged(concerned.map(span));
-	return limitStandings(concerned, charged).map((standing) => budgetBar(standing, now));
+	return limitUsages(concerned, charged).map((standing) => budgetBar(standing, now));
 }
 
-function budgetBar(standing: LimitStanding, now: number): BudgetBar {
+function budgetBar(standing: LimitUsage, now: number): BudgetBar {
 	const { limit, used, reserved, left, state, period } = standing;
 	const { unit, amount } = limit;
 	return {

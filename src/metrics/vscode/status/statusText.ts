@@ -70,7 +70,7 @@ export function planText(plan: Plan | undefined): string {
 }
 
 /** A moment, with its date unless it is today. Both in milliseconds since 1970. */
-export function momentText(time: number, now: number): string {
+export function shortMoment(time: number, now: number): string {
 	const date = new Date(time);
 	const isToday = date.toDateString() === new Date(now).toDateString();
 	const format = isToday

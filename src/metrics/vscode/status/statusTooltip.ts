@@ -6,13 +6,13 @@ import { plainFigure, secondsFigure } from '../../../base/text/figureText.ts';
 import { failureOf } from '../../../service/core/serviceError.ts';
 import { amountText, limitText, resetText } from '../../../service/vscode/failures/budgetTexts.ts';
 import { failureText } from '../../../service/vscode/failures/failureText.ts';
-import type { LimitStanding } from '../../../usage/core/budget/limitStanding.ts';
+import type { LimitUsage } from '../../../usage/core/budget/limitUsage.ts';
 import type { CallFailure } from '../../../usage/core/callState.ts';
 import type { UsageTotals } from '../../../usage/core/usageSum.ts';
 import type { ListedMetric, MetricsReading } from '../../core/body/metricsReading.ts';
 import type { NewestMetrics } from '../../core/polls/metricsMonitor.ts';
 import { sparkline } from '../../core/status/tooltipText.ts';
-import { metricName, metricText, momentText } from './statusText.ts';
+import { metricName, metricText, shortMoment } from './statusText.ts';
 import { appendFoot, GAP, newTooltip } from './tooltipFrame.ts';
 
 /** What the tooltip shows. */
@@ -40,7 +40,7 @@ export interface TooltipFacts {
 	/** The current plan, as a sentence; empty if none is set or learned. */
 	readonly plan: string;
 	/** The limit of the budget of which the largest part is used; undefined if there is none. */
-	readonly limit: LimitStanding | undefined;
+	readonly limit: LimitUsage | undefined;
 	/** Milliseconds since 1970. */
 	readonly now: number;
 }
@@ -89,7 +89,7 @@ function appendHead(tooltip: vscode.MarkdownString, facts: TooltipFacts): void {
 	if (facts.failure !== undefined) {
 		const { outcome, details, time } = facts.failure;
 		const { text } = failureText({ ...details, kind: outcome }, false);
-		appendNote(tooltip, 'warning', `${text} (${momentText(time, facts.now)})`);
+		appendNote(tooltip, 'warning', `${text} (${shortMoment(time, facts.now)})`);
 	}
 }
 
@@ -99,12 +99,12 @@ function appendTotals(tooltip: vscode.MarkdownString, { today, workspace }: Tool
 	const lines = [
 		`| | ${GAP}${l10n.t('Today')} | ${GAP}${l10n.t('This workspace')} |`,
 		'|:--|--:|--:|',
-		row(l10n.t('Requests'), ({ requests }) => figureText(requests)),
-		row(l10n.t('Failed'), ({ failed }) => figureText(failed)),
-		row(l10n.t('Tokens sent'), ({ promptTokens }) => figureText(promptTokens)),
-		row(l10n.t('Tokens received'), ({ completionTokens }) => figureText(completionTokens)),
-		row(l10n.t('Tokens, total'), ({ totalTokens }) => figureText(totalTokens)),
-		row(l10n.t('Reported cost'), ({ cost }) => figureText(cost)),
+		row(l10n.t('Requests'), ({ requests }) => figureOrDash(requests)),
+		row(l10n.t('Failed'), ({ failed }) => figureOrDash(failed)),
+		row(l10n.t('Tokens sent'), ({ promptTokens }) => figureOrDash(promptTokens)),
+		row(l10n.t('Tokens received'), ({ completionTokens }) => figureOrDash(completionTokens)),
+		row(l10n.t('Tokens, total'), ({ totalTokens }) => figureOrDash(totalTokens)),
+		row(l10n.t('Reported cost'), ({ cost }) => figureOrDash(cost)),
 		row(l10n.t('Round trip, median'), ({ medianRoundTripMs }) => secondsText(medianRoundTripMs)),
 	];
 	tooltip.appendMarkdown(`\n\n${lines.join('\n')}`);
@@ -120,7 +120,7 @@ function appendLines(tooltip: vscode.MarkdownString, { week, pinned, pinnedValue
 }
 
 /** The icon says how near it is, and the words do, too. */
-function appendLimit(tooltip: vscode.MarkdownString, { limit, state, used, left, period }: LimitStanding): void {
+function appendLimit(tooltip: vscode.MarkdownString, { limit, state, used, left, period }: LimitUsage): void {
 	const { unit } = limit;
 	const figures = l10n.t('{0} used, {1} left', amountText(unit, used), amountText(unit, left));
 	const icon = { below: 'dashboard', warning: 'warning', reached: 'error' }[state];
@@ -150,7 +150,7 @@ function appendMetrics(tooltip: vscode.MarkdownString, facts: TooltipFacts): voi
 
 function appendRows(tooltip: vscode.MarkdownString, time: number, reading: MetricsReading, facts: TooltipFacts): void {
 	const { all, hasMore, highlights, pin } = reading;
-	tooltip.appendMarkdown(`| ${l10n.t('Metrics of the service')} | ${GAP}${momentText(time, facts.now)} |\n|:--|--:|`);
+	tooltip.appendMarkdown(`| ${l10n.t('Metrics of the service')} | ${GAP}${shortMoment(time, facts.now)} |\n|:--|--:|`);
 	for (const row of highlights) appendRow(tooltip, row, row.pointer === facts.pinned);
 	if (highlights.length === 0) tooltip.appendMarkdown(`\n\n${l10n.t('The metrics contain no values.')}`);
 	if (hasMore || all.length > highlights.length) {
@@ -186,7 +186,7 @@ function appendPlain(tooltip: vscode.MarkdownString, text: string): void {
 	}
 }
 
-function figureText(value: number | undefined): string {
+function figureOrDash(value: number | undefined): string {
 	return value === undefined ? '—' : plainFigure(value, vscode.env.language);
 }
 

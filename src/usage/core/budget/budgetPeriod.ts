@@ -10,7 +10,7 @@ export interface Period {
 }
 
 /** A limit that concerns a request, in the period that is running. */
-export interface ConcernedLimit {
+export interface LimitInPeriod {
 	readonly limit: BudgetLimit;
 	readonly period: Period;
 }
@@ -34,22 +34,22 @@ export function limitsFor(
 	limits: readonly BudgetLimit[],
 	request: { readonly service: string; readonly workspace: string },
 	now: number,
-): readonly ConcernedLimit[] {
+): readonly LimitInPeriod[] {
 	return limits
 		.filter(
 			({ service, workspace }) =>
 				(service ?? request.service) === request.service && (workspace ?? request.workspace) === request.workspace,
 		)
-		.map((limit) => running(limit, now));
+		.map((limit) => limitInPeriod(limit, now));
 }
 
 /** A limit in the period that contains `now`. */
-export function running(limit: BudgetLimit, now: number): ConcernedLimit {
+export function limitInPeriod(limit: BudgetLimit, now: number): LimitInPeriod {
 	return { limit, period: periodOf(limit.per, now) };
 }
 
 /** What counts against a limit: it has no end, so that setting the clock back frees nothing. */
-export function span({ limit: { service, workspace }, period: { from } }: ConcernedLimit): ChargeSpan {
+export function span({ limit: { service, workspace }, period: { from } }: LimitInPeriod): ChargeSpan {
 	return { from, ...(service === undefined ? {} : { service }), ...(workspace === undefined ? {} : { workspace }) };
 }
 

@@ -7,14 +7,14 @@ import { decimalSum } from '../decimalSum.ts';
 import { type Estimate, MOST_COST, MOST_TOKENS, upperEstimate } from '../forecast.ts';
 import type { LedgerEntry } from '../ledgerEntry.ts';
 import type { UsageStore } from '../usageStore.ts';
-import { type ConcernedLimit, span } from './budgetPeriod.ts';
+import { type LimitInPeriod, span } from './budgetPeriod.ts';
 
 /**
  * The first limit that a request would pass, if it took all of its estimate.
  * @param charged what is charged in the span of each limit, in their order
  */
 export function passedLimit(
-	limits: readonly ConcernedLimit[],
+	limits: readonly LimitInPeriod[],
 	charged: readonly Charged[],
 	estimate: Estimate,
 ): PassedLimit | undefined {
@@ -26,7 +26,7 @@ export function passedLimit(
 }
 
 /** The limits that cannot hold the request back, because what it costs cannot be forecast. */
-export function notForecast(limits: readonly ConcernedLimit[], estimate: Estimate): readonly ConcernedLimit[] {
+export function notForecast(limits: readonly LimitInPeriod[], estimate: Estimate): readonly LimitInPeriod[] {
 	return limits.filter(({ limit }) => neededOf(limit.unit, estimate) === undefined);
 }
 
@@ -40,7 +40,7 @@ export function budgetUncheckedError(): ServiceError {
 	return new ServiceError('budgetUnchecked');
 }
 
-function passedBy({ limit, period }: ConcernedLimit, charged: Charged, estimate: Estimate): PassedLimit | undefined {
+function passedBy({ limit, period }: LimitInPeriod, charged: Charged, estimate: Estimate): PassedLimit | undefined {
 	const { amount, unit } = limit;
 	const [used, reserved, needed] = [charged.used[unit], charged.reserved[unit], neededOf(unit, estimate)];
 	const taken = decimalSum([used, reserved]);
@@ -72,7 +72,7 @@ const MANY_COSTS = 100;
  */
 export async function implausibleReceipt(
 	store: UsageStore,
-	concerned: ConcernedLimit,
+	concerned: LimitInPeriod,
 	used: number,
 ): Promise<ImplausibleReceipt | undefined> {
 	const { unit } = concerned.limit;

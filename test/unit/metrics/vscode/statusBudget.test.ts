@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { StatusBarItem } from 'vscode';
 import type { MetricsMonitor } from '../../../../src/metrics/core/polls/metricsMonitor.ts';
 import type { MetricsDeps } from '../../../../src/metrics/vscode/metricsDeps.ts';
-import type { LimitStanding } from '../../../../src/usage/core/budget/limitStanding.ts';
+import type { LimitUsage } from '../../../../src/usage/core/budget/limitUsage.ts';
 import type { Ledger } from '../../../../src/usage/core/ledger.ts';
 import { totalsOf } from '../../../../src/usage/core/usageSum.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
@@ -22,7 +22,7 @@ const NOW = new Date(2026, 0, 31, 14).getTime();
 const nothing = totalsOf([]);
 
 /** The card's text, with plain spaces and without Markdown's escapes. */
-function card(limit: LimitStanding | undefined): string {
+function card(limit: LimitUsage | undefined): string {
 	const { value } = statusTooltip({
 		...{ notConnected: '', service: 'local', unencrypted: false, failure: undefined },
 		...{ today: nothing, workspace: nothing, metrics: undefined, reading: undefined, metricsError: undefined },
@@ -31,7 +31,7 @@ function card(limit: LimitStanding | undefined): string {
 	return value.replaceAll('&nbsp;', ' ').replaceAll('\\', '').replaceAll('\u202f', ' ');
 }
 
-function standing(state: LimitStanding['state'], used: number): LimitStanding {
+function standing(state: LimitUsage['state'], used: number): LimitUsage {
 	return {
 		limit: { amount: 1_000, unit: 'tokens', per: 'day' },
 		period: { from: NOW, before: new Date(2126, 1, 1).getTime() },

@@ -10,11 +10,11 @@ describe('what is said of a file of usage figures', () => {
 
 	/** The buttons of the newest message. */
 	const titles = () => editor.buttons.map((button) => (button as { readonly title: string }).title);
-	const aside = '/storage/quarantine/usage.1.db';
+	const movedTo = '/storage/quarantine/usage.1.db';
 
 	it('that was damaged: that limits count from nothing, and how many requests it has lost if that is known', () => {
-		showUsageProblem({ kind: 'damaged', aside });
-		showUsageProblem({ kind: 'damaged', aside, receipts: { all: 12_345, lost: 1_200 } });
+		showUsageProblem({ kind: 'damaged', movedTo });
+		showUsageProblem({ kind: 'damaged', movedTo, receipts: { all: 12_345, lost: 1_200 } });
 		assert.match(editor.messages[0] ?? '', /was damaged\. It was put aside, .* count from nothing\./);
 		assert.match(
 			editor.messages[1] ?? '',

@@ -27,7 +27,7 @@ describe('the ledger', () => {
 	it('completes first what windows left that have ended', async () => {
 		const { ledger, store } = createLedger();
 		await ledger.load();
-		assert.equal(store.isSettled, true);
+		assert.equal(store.isReconciled, true);
 	});
 
 	it('tells today, this workspace, the week, and how long answers took', async () => {
@@ -96,7 +96,7 @@ describe('the ledger', () => {
 		const watch = store.watch.bind(store);
 		let isMade = false;
 		store.watch = (...told) => (isMade ? watch(...told) : (undefined as never));
-		store.settle = async () => {
+		store.reconcile = async () => {
 			isMade = true;
 		};
 		await ledger.load();
@@ -130,11 +130,11 @@ describe('the ledger', () => {
 
 	it('reads again after what windows left could not be completed', async () => {
 		const { ledger, store } = createLedger(new FakeUsageStore([entry('a')]));
-		store.settle = async () => {
+		store.reconcile = async () => {
 			throw new Error('the chunk is missing');
 		};
 		await ledger.load();
-		store.settle = async () => {};
+		store.reconcile = async () => {};
 		await ledger.reload();
 		assert.deepEqual([ledger.isComplete, ledger.summary.today.requests], [true, 1]);
 	});

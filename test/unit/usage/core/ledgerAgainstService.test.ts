@@ -11,7 +11,7 @@ import { ServiceClient } from '../../../../src/service/core/serviceClient.ts';
 import { FetchTransport } from '../../../../src/service/core/transport/fetchTransport.ts';
 import { NodeSendMonitor } from '../../../../src/service/node/nodeSendMonitor.ts';
 import type { PaidCalls } from '../../../../src/usage/core/paidCalls.ts';
-import type { Usage } from '../../../../src/usage/node/usage.ts';
+import type { UsageTracking } from '../../../../src/usage/node/usageTracking.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
@@ -117,7 +117,7 @@ describe('the ledger of a day at the local service', () => {
 });
 
 /** Requests, answers, failures, stopped requests, and tokens: of prompts, of answers, in total. */
-async function ownFigures({ receipts }: Usage, operation: string): Promise<readonly (number | undefined)[]> {
+async function ownFigures({ receipts }: UsageTracking, operation: string): Promise<readonly (number | undefined)[]> {
 	const sum = await receipts.totals({ operation });
 	const stopped = sum.requests - sum.answered - sum.failed;
 	const tokens = [sum.promptTokens, sum.completionTokens, sum.totalTokens];

@@ -72,7 +72,7 @@ describe('a damaged database of figures', () => {
 			change(sql);
 			assert.equal(await reserve(usage), true);
 			assert.deepEqual(
-				usage.problems.map(({ kind, aside }) => [kind, aside !== undefined]),
+				usage.problems.map(({ kind, movedTo }) => [kind, movedTo !== undefined]),
 				[['damaged', true]],
 			);
 			assert.equal((await readdir(join(storage(), 'quarantine'))).filter((name) => name.endsWith('.db')).length, 1);
@@ -92,9 +92,9 @@ describe('a damaged database of figures', () => {
 			// By what a reservation reads, or by the check alone.
 			assert.equal(usage.problems.length, isRead ? 1 : 0);
 			if (!isRead) await check(usage);
-			const [{ kind, aside, receipts } = assert.fail(), ...others] = usage.problems;
+			const [{ kind, movedTo, receipts } = assert.fail(), ...others] = usage.problems;
 			assert.deepEqual([kind, receipts, others], ['damaged', lost, []]);
-			assert.ok(existsSync(aside ?? ''));
+			assert.ok(existsSync(movedTo ?? ''));
 			assert.equal(await reserve(usage), true);
 			assert.equal((await usage.receipts.totals({})).answered, isRead ? 2 : 1);
 		});

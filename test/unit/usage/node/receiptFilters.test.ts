@@ -49,10 +49,10 @@ describe('what selects receipts', () => {
 			entry('e', { sent: SENT }),
 			entry('f', { sent: { ...SENT, conversation: 'c2' } }),
 		]);
-		const cells = await usage.receipts.conversations({});
-		const sums = Map.groupBy(cells, ({ conversation }) => conversation);
+		const aggregates = await usage.receipts.conversations({});
+		const sums = Map.groupBy(aggregates, ({ conversation }) => conversation);
 		assert.deepEqual(
-			[...sums].map(([name, own]) => [name, own.reduce((sum, { cell }) => sum + cell.requests, 0)]).sort(),
+			[...sums].map(([name, own]) => [name, own.reduce((sum, { aggregate }) => sum + aggregate.requests, 0)]).sort(),
 			[
 				['', 2],
 				['c1', 2],

@@ -96,9 +96,9 @@ describe('the receipts in the database', () => {
 			[4, 3, 1, 0, 0.6, 200],
 		);
 		assert.deepEqual([totals.totalTokens, totals.promptTokens], [undefined, undefined]);
-		const cells = await receipts.cells([LOCAL_NOON, LOCAL_NOON + 2]);
+		const aggregates = await receipts.aggregates([LOCAL_NOON, LOCAL_NOON + 2]);
 		const inSpan = (index: number) => {
-			const { requests, medianRoundTripMs } = totalsOf(cells.filter(({ from }) => from === LOCAL_NOON + index));
+			const { requests, medianRoundTripMs } = totalsOf(aggregates.filter(({ from }) => from === LOCAL_NOON + index));
 			return [requests, medianRoundTripMs];
 		};
 		assert.deepEqual(
@@ -137,7 +137,7 @@ describe('the receipts in the database', () => {
 			pending('overdue', 4, `p${process.ppid}-running`, LOCAL_NOON - 1),
 			pending('own', 8, own, LOCAL_NOON - 1),
 		]);
-		await receipts.settle();
+		await receipts.reconcile();
 		const outcomes = (await receipts.newest({}, 10)).map(({ id, outcome }) => [id, outcome]);
 		assert.deepEqual(
 			new Map(outcomes.map(([id = '', outcome]) => [id, outcome])),

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { type Charge, type Charged, NO_CHARGE, PENDING } from '../../../../src/usage/core/charge.ts';
 import { compareEntries, type LedgerEntry } from '../../../../src/usage/core/ledgerEntry.ts';
-import { bucketAt, cellOf } from '../../../../src/usage/core/usageCell.ts';
+import { aggregateOf, bucketAt } from '../../../../src/usage/core/usageAggregate.ts';
 import type { ReceiptFilter } from '../../../../src/usage/core/usageStore.ts';
 import { totalsOf } from '../../../../src/usage/core/usageSum.ts';
 import { quickFolder } from '../../../support/quickFolder.ts';
@@ -160,14 +160,14 @@ describe('the receipts of three windows, compared with a list in memory', () => 
 			assert.deepEqual((await receipts.newest(filter, 2, second)).map(shown), seen.slice(2, 4).map(shown));
 		}
 		const hasEnded = seen.filter(({ outcome }) => outcome !== PENDING);
-		assert.deepEqual(await receipts.totals(filter), totalsOf(hasEnded.map((entry) => cellOf(entry, 0))));
+		assert.deepEqual(await receipts.totals(filter), totalsOf(hasEnded.map((entry) => aggregateOf(entry, 0))));
 		const starts = [LOCAL_NOON, LOCAL_NOON + 3 * STEP, LOCAL_NOON + 6 * STEP];
 		const expected = starts.map((start, at) =>
-			totalsOf(hasEnded.filter(({ time }) => bucketAt(starts, time) === at).map((entry) => cellOf(entry, start))),
+			totalsOf(hasEnded.filter(({ time }) => bucketAt(starts, time) === at).map((entry) => aggregateOf(entry, start))),
 		);
-		const cells = await receipts.cells(starts, filter);
+		const aggregates = await receipts.aggregates(starts, filter);
 		assert.deepEqual(
-			starts.map((start) => totalsOf(cells.filter(({ from }) => from === start))),
+			starts.map((start) => totalsOf(aggregates.filter(({ from }) => from === start))),
 			expected,
 		);
 		const { from = 0, service, workspace } = filter;

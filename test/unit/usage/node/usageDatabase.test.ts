@@ -107,7 +107,7 @@ describe('the database of figures', () => {
 				['damaged'],
 			);
 			const aside = await quarantined();
-			assert.deepEqual(aside, [problems[0]?.aside]);
+			assert.deepEqual(aside, [problems[0]?.movedTo]);
 			assert.deepEqual(durable, [true, true]);
 			const held = [...(await ids(one))];
 			assert.deepEqual(await ids(other), held);
@@ -200,7 +200,7 @@ describe('the database of figures', () => {
 		usage.clock.advance(AGAIN);
 		assert.equal((await usage.receipts.totals({})).answered, 2);
 		assert.equal((await usage.receipts.charged([{ from: 0 }]))[0]?.used.requests, 2);
-		assert.equal((await usage.receipts.cells([0])).length, 2);
+		assert.equal((await usage.receipts.aggregates([0])).length, 2);
 		await assert.rejects(
 			async () => await usage.receipts.reserve({ spans: [], samples: {}, count: 0 }, () => entry('r')),
 		);
@@ -227,7 +227,7 @@ describe('the database of figures', () => {
 		);
 		const receipts = new ReceiptStore(access, clock, path(), 'p1-w', () => false);
 		for (const id of ['a', 'b']) assert.equal(await receipts.save(entry(id)), false);
-		await receipts.settle();
+		await receipts.reconcile();
 		assert.equal((await receipts.totals({})).answered, 2);
 		assert.equal((await receipts.newest({}, 1)).length, 1);
 		await assert.rejects(receipts.reserve({ spans: [], samples: {}, count: 0 }, () => entry('r')));
@@ -353,7 +353,7 @@ describe('the database of figures', () => {
 			const aside = await quarantined();
 			assert.deepEqual(
 				problems.map(({ problem }) => problem),
-				[{ kind: 'damaged', aside: aside[0] }],
+				[{ kind: 'damaged', movedTo: aside[0] }],
 			);
 			assert.equal(aside.length, 1);
 			const saved = windows.flatMap((window) => window.of('saved')).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { running } from '../../../../src/usage/core/budget/budgetPeriod.ts';
+import { limitInPeriod } from '../../../../src/usage/core/budget/budgetPeriod.ts';
 import { type Charge, type ChargeSpan, NO_CHARGE } from '../../../../src/usage/core/charge.ts';
 import type { LedgerEntry } from '../../../../src/usage/core/ledgerEntry.ts';
 import type { UsageStore } from '../../../../src/usage/core/usageStore.ts';
@@ -162,7 +162,7 @@ describe('what is said of the budget', () => {
 		setUserSetting(SETTING, [byCost]);
 		const one = open();
 		for (let time = 0; time < 2; time++) {
-			one.budgets.noteNotForecast([running(byCost, clock.now())]);
+			one.budgets.noteNotForecast([limitInPeriod(byCost, clock.now())]);
 			await settled();
 		}
 		one.budgets.noteNotForecast([]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-	isTelling,
+	isSignificantName,
 	meaningOf,
 	withMoment,
 	withoutUnitWord,
@@ -96,7 +96,13 @@ describe('the meaning of a metric', () => {
 	});
 
 	it('is said by a name of a known word or unit', () => {
-		assert.deepEqual(['latency', 'seconds', 'data', 'plan', ''].map(isTelling), [true, true, false, false, false]);
+		assert.deepEqual(['latency', 'seconds', 'data', 'plan', ''].map(isSignificantName), [
+			true,
+			true,
+			false,
+			false,
+			false,
+		]);
 	});
 
 	it('B16 is read in time linear to the length of a name', () => {

@@ -4,7 +4,7 @@ import { statusFigures, statusKind } from '../../../../../src/metrics/core/statu
 import { INITIAL_CALL_STATE } from '../../../../../src/usage/core/callState.ts';
 import type { UsageSummary } from '../../../../../src/usage/core/ledger.ts';
 import type { LedgerEntry } from '../../../../../src/usage/core/ledgerEntry.ts';
-import { cellOf } from '../../../../../src/usage/core/usageCell.ts';
+import { aggregateOf } from '../../../../../src/usage/core/usageAggregate.ts';
 import { totalsOf } from '../../../../../src/usage/core/usageSum.ts';
 import { partial } from '../../../../support/fakes/partial.ts';
 import { entry } from '../../../../support/receipts.ts';
@@ -53,7 +53,7 @@ describe('the figures of the status item', () => {
 	} as const;
 	const summary = (entries: readonly LedgerEntry[]) =>
 		partial<UsageSummary>({
-			today: totalsOf(entries.map((each) => cellOf(each, 0))),
+			today: totalsOf(entries.map((each) => aggregateOf(each, 0))),
 			lastRoundTripMs: entries.at(-1)?.receipt.roundTripMs,
 		});
 	const today = summary([entry('a')]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { planOverview, readOverview } from '../../../../../src/metrics/core/usage/usageOverview.ts';
 import { rangeBuckets, rangeSpans } from '../../../../../src/metrics/core/usage/usageRange.ts';
-import { bucketAt } from '../../../../../src/usage/core/usageCell.ts';
+import { bucketAt } from '../../../../../src/usage/core/usageAggregate.ts';
 import { entry, FakeUsageStore, LOCAL_NOON, overviewOf } from '../../../../support/receipts.ts';
 
 const HOUR = 3_600_000;

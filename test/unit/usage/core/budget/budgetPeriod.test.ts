@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { BudgetLimit } from '../../../../../src/service/core/budgetLimit.ts';
-import { limitsFor, periodOf, running, span } from '../../../../../src/usage/core/budget/budgetPeriod.ts';
+import { limitInPeriod, limitsFor, periodOf, span } from '../../../../../src/usage/core/budget/budgetPeriod.ts';
 
 /** The day, week and month around each local time, in a separate process with that time zone. */
 function periodsIn(zone: string, ...times: readonly string[]): readonly unknown[] {
@@ -115,10 +115,10 @@ describe('the limits that concern a request', () => {
 	it('count from the beginning of their period without an end, so that setting the clock back frees nothing', () => {
 		const from = new Date(2026, 4, 4).getTime();
 		const scoped = limit({ per: 'week', service: 'https://a', workspace: 'file:///one' });
-		assert.deepEqual(span(running(scoped, NOW)), { from, service: 'https://a', workspace: 'file:///one' });
-		assert.deepEqual(span(running(limit({ per: 'week' }), NOW)), { from });
+		assert.deepEqual(span(limitInPeriod(scoped, NOW)), { from, service: 'https://a', workspace: 'file:///one' });
+		assert.deepEqual(span(limitInPeriod(limit({ per: 'week' }), NOW)), { from });
 		// Two days earlier it is another week: all that was charged in the later one still counts.
-		const earlier = span(running(limit({ per: 'week' }), from - 1));
+		const earlier = span(limitInPeriod(limit({ per: 'week' }), from - 1));
 		assert.ok(earlier.from < from && !('before' in earlier));
 	});
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LimitUnit } from '../../../../../src/service/core/budgetLimit.ts';
-import { running } from '../../../../../src/usage/core/budget/budgetPeriod.ts';
+import { limitInPeriod } from '../../../../../src/usage/core/budget/budgetPeriod.ts';
 import { implausibleReceipt } from '../../../../../src/usage/core/budget/passedLimit.ts';
 import type { LedgerEntry } from '../../../../../src/usage/core/ledgerEntry.ts';
 import { entry, FakeUsageStore, LOCAL_NOON } from '../../../../support/receipts.ts';
@@ -15,7 +15,7 @@ describe('the answer that uses a limit up though its figure cannot be right', ()
 	const usual = Array.from({ length: 20 }, (_, at) => answer(`usual${at}`, 150 + at, 0.01 + at / 10_000));
 
 	async function find(entries: readonly LedgerEntry[], unit: LimitUnit, amount = 10_000) {
-		const limit = running({ amount, unit, per: 'day' }, LOCAL_NOON);
+		const limit = limitInPeriod({ amount, unit, per: 'day' }, LOCAL_NOON);
 		const store = new FakeUsageStore(entries);
 		const [charged] = await store.charged([{ from: limit.period.from }]);
 		return await implausibleReceipt(store, limit, charged?.used[unit] ?? 0);

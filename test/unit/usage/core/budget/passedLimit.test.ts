@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type BudgetLimit, LIMIT_UNITS } from '../../../../../src/service/core/budgetLimit.ts';
-import { running } from '../../../../../src/usage/core/budget/budgetPeriod.ts';
+import { limitInPeriod } from '../../../../../src/usage/core/budget/budgetPeriod.ts';
 import {
 	budgetReachedError,
 	budgetUncheckedError,
@@ -21,7 +21,7 @@ const passed = (
 	limit: BudgetLimit,
 	at: Charged,
 	estimate: { readonly tokens: number; readonly cost: number | undefined },
-) => passedLimit([running(limit, NOW)], [at], estimate);
+) => passedLimit([limitInPeriod(limit, NOW)], [at], estimate);
 
 describe('a request within the budget', () => {
 	it('is held back if what is used, reserved and estimated passes a limit together, and says each', () => {
@@ -61,7 +61,7 @@ describe('a request within the budget', () => {
 	});
 
 	it('whose cost cannot be forecast is known to the limits by cost alone', () => {
-		const limits = LIMIT_UNITS.map((unit) => running(daily(1, unit), NOW));
+		const limits = LIMIT_UNITS.map((unit) => limitInPeriod(daily(1, unit), NOW));
 		assert.deepEqual(
 			notForecast(limits, { tokens: 1, cost: undefined }).map(({ limit }) => limit.unit),
 			['cost'],
@@ -81,7 +81,9 @@ describe('a request within the budget', () => {
 	});
 
 	it('is told the first limit that it would pass, each compared with its own span', () => {
-		const limits = [daily(10, 'requests'), daily(100, 'tokens'), daily(50, 'tokens')].map((each) => running(each, NOW));
+		const limits = [daily(10, 'requests'), daily(100, 'tokens'), daily(50, 'tokens')].map((each) =>
+			limitInPeriod(each, NOW),
+		);
 		const spans = [charged({ requests: 1 }), charged({ tokens: 90 }), charged({ tokens: 10 })];
 		assert.equal(passedLimit(limits, spans, { tokens: 10, cost: 0 }), undefined);
 		assert.equal(passedLimit(limits, spans, { tokens: 45, cost: 0 })?.limit.amount, 100);
@@ -94,7 +96,7 @@ describe('a request within the budget', () => {
 		const limits = fc.array(fc.tuple(fc.nat(300), fc.constantFrom(...LIMIT_UNITS)), { maxLength: 4 });
 		fc.assert(
 			fc.property(limits, fc.array(amounts, { maxLength: 20 }), (chosen, requests) => {
-				const all = chosen.map(([amount, unit]) => running(daily(amount, unit), NOW));
+				const all = chosen.map(([amount, unit]) => limitInPeriod(daily(amount, unit), NOW));
 				let reserved: Charge = NO_CHARGE;
 				for (const estimate of requests) {
 					const at = all.map(() => charged({}, reserved));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { BudgetLimit } from '../../../../../src/service/core/budgetLimit.ts';
-import { running } from '../../../../../src/usage/core/budget/budgetPeriod.ts';
-import { limitStandings, nearestLimit, usedUpOn } from '../../../../../src/usage/core/budget/limitStanding.ts';
+import { limitInPeriod } from '../../../../../src/usage/core/budget/budgetPeriod.ts';
+import { limitUsages, nearestLimit, usedUpOn } from '../../../../../src/usage/core/budget/limitUsage.ts';
 import { type Charge, type Charged, NO_CHARGE } from '../../../../../src/usage/core/charge.ts';
 
 const NOON = new Date(2026, 4, 6, 12).getTime();
@@ -11,7 +11,7 @@ const charged = (used: Partial<Charge>, reserved: Partial<Charge> = {}): Charged
 	reserved: { ...NO_CHARGE, ...reserved },
 });
 const limit = (amount: number, unit: BudgetLimit['unit'] = 'tokens', per: BudgetLimit['per'] = 'day') =>
-	running({ amount, unit, per }, NOON);
+	limitInPeriod({ amount, unit, per }, NOON);
 
 describe('how a limit stands', () => {
 	for (const [used, amount, state] of [
@@ -26,18 +26,18 @@ describe('how a limit stands', () => {
 		[0, 0, 'reached'],
 	] as const) {
 		it(`is ${state} when ${used} of ${amount} is used`, () => {
-			const [standing] = limitStandings([limit(amount, 'cost')], [charged({ cost: used })]);
+			const [standing] = limitUsages([limit(amount, 'cost')], [charged({ cost: used })]);
 			assert.equal(standing?.state, state);
 		});
 	}
 
 	it('counts what is reserved as not left, but warns only of what is used', () => {
-		const [standing] = limitStandings([limit(100)], [charged({ tokens: 50 }, { tokens: 45 })]);
+		const [standing] = limitUsages([limit(100)], [charged({ tokens: 50 }, { tokens: 45 })]);
 		assert.deepEqual(
 			[standing?.used, standing?.reserved, standing?.left, standing?.fraction, standing?.state],
 			[50, 45, 5, 0.5, 'below'],
 		);
-		const [over] = limitStandings([limit(100)], [charged({ tokens: 90 }, { tokens: 45 })]);
+		const [over] = limitUsages([limit(100)], [charged({ tokens: 90 }, { tokens: 45 })]);
 		assert.equal(over?.left, 0);
 	});
 

@@ -5,17 +5,17 @@ import type { Disposable } from '../../base/core/disposable.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import type { BudgetLimit } from '../../service/core/budgetLimit.ts';
 import { limitsFor, span } from '../core/budget/budgetPeriod.ts';
-import { type LimitStanding, nearestLimit } from '../core/budget/limitStanding.ts';
+import { type LimitUsage, nearestLimit } from '../core/budget/limitUsage.ts';
 import { limitsIn } from '../core/budget/parseLimits.ts';
 import type { UsageStore } from '../core/usageStore.ts';
 import type { Damage } from './findDamage.ts';
 import { ReceiptStore } from './receiptStore.ts';
 import { UsageAccess } from './usageAccess.ts';
-import { type PutAside, UsageDatabase } from './usageDatabase.ts';
+import { type QuarantinedFile, UsageDatabase } from './usageDatabase.ts';
 import type { UsageFaultKind } from './usageFault.ts';
 
 /** What the figures need from outside. */
-export interface UsageDeps {
+export interface UsageTrackingDeps {
 	/** The extension's own folder, shared by all windows. */
 	readonly storage: string;
 	/** Identifies this window; unique among running windows. */
@@ -31,12 +31,12 @@ export interface UsageDeps {
 }
 
 /** Why figures are not kept as they should be. */
-export interface UsageProblem extends Partial<PutAside> {
+export interface UsageProblem extends Partial<QuarantinedFile> {
 	readonly kind: Exclude<UsageFaultKind, 'busy'>;
 }
 
 /** The figures of all windows. */
-export interface Usage extends Disposable {
+export interface UsageTracking extends Disposable {
 	readonly receipts: UsageStore;
 	/** The database, for what else is kept in it. */
 	readonly access: UsageAccess;
@@ -46,22 +46,22 @@ export interface Usage extends Disposable {
 	 * The limit of the budget of which the largest part is used, of those that concern this window's requests.
 	 * @param service the connected service: its base URL, or `local`
 	 */
-	nearestLimit(service: string): Promise<LimitStanding | undefined>;
+	nearestLimit(service: string): Promise<LimitUsage | undefined>;
 }
 
 /** Opens nothing yet: the database is opened when something is asked of it. */
-export function createUsage(deps: UsageDeps): Usage {
+export function createUsage(deps: UsageTrackingDeps): UsageTracking {
 	const { storage, writer, workspace, clock, logger, budget, onProblem } = deps;
 	const path = join(storage, 'usage.db');
 	const loadSqlite = () => process.getBuiltinModule('node:sqlite');
-	const onPutAside = (problem: PutAside) => onProblem({ kind: 'damaged', ...problem });
-	const file = new UsageDatabase(path, join(storage, 'quarantine'), loadSqlite, onPutAside);
+	const onQuarantined = (problem: QuarantinedFile) => onProblem({ kind: 'damaged', ...problem });
+	const file = new UsageDatabase(path, join(storage, 'quarantine'), loadSqlite, onQuarantined);
 	const onFault = (kind: UsageFaultKind, error: unknown) => {
 		logger.warn(`figures: ${String(error)}`);
 		if (kind !== 'busy') onProblem({ kind });
 	};
 	const check = new UsageCheck(path, clock, logger, (damage) => {
-		file.condemn(damage);
+		file.reportDamage(damage);
 		access.read(() => undefined, undefined).catch((error) => logger.warn(`figures: ${String(error)}`));
 	});
 	const access = new UsageAccess(file, clock, onFault, () => check.start());

@@ -1,8 +1,8 @@
 import type { LedgerEntry } from './ledgerEntry.ts';
 import { totalTokensOf } from './receipt.ts';
 
-/** The sums of receipts that agree in a span of time and in what usage is grouped by. Cells add up; see `UsageSum`. */
-export interface UsageCell {
+/** The sums of receipts that agree in a span of time and in what usage is grouped by. Aggregates add up; see `UsageSum`. */
+export interface UsageAggregate {
 	/** The start of the span, in milliseconds since 1970. */
 	readonly from: number;
 	readonly workspace: string;
@@ -27,19 +27,19 @@ export interface UsageCell {
 }
 
 /** The sums of receipts of one conversation, of whichever time. */
-export interface ConversationCell {
+export interface ConversationAggregate {
 	/** Empty: of none. */
 	readonly conversation: string;
-	readonly cell: UsageCell;
+	readonly aggregate: UsageAggregate;
 }
 
-/** The cell of one receipt in its conversation. */
-export function conversationCellOf(entry: LedgerEntry): ConversationCell {
-	return { conversation: entry.sent.conversation ?? '', cell: cellOf(entry, 0) };
+/** The aggregate of one receipt in its conversation. */
+export function conversationAggregateOf(entry: LedgerEntry): ConversationAggregate {
+	return { conversation: entry.sent.conversation ?? '', aggregate: aggregateOf(entry, 0) };
 }
 
-/** The cell of one receipt. @param from the start of its span */
-export function cellOf(entry: LedgerEntry, from: number): UsageCell {
+/** The aggregate of one receipt. @param from the start of its span */
+export function aggregateOf(entry: LedgerEntry, from: number): UsageAggregate {
 	const { workspace, operation, outcome, receipt } = entry;
 	const { model = '', usage, cost, latency, roundTripMs } = receipt;
 	const isAnswer = outcome === 'answered';

@@ -1,19 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ConversationCell, UsageCell } from '../core/usageCell.ts';
+import type { ConversationAggregate, UsageAggregate } from '../core/usageAggregate.ts';
 import type { ReceiptFilter } from '../core/usageStore.ts';
 import { boundOf, conditionOf } from './receiptQueries.ts';
 import type { Row } from './receiptRow.ts';
 
 /** Reads the sums of the receipts that have ended in the span of a filter. */
-export type CellReader = (filter: ReceiptFilter, from: number) => readonly UsageCell[];
+export type AggregateReader = (filter: ReceiptFilter, from: number) => readonly UsageAggregate[];
 
 /** Prepares to add up one span after the other. @param filter what selects the receipts besides their time */
-export function cellReader(database: DatabaseSync, filter: ReceiptFilter, without: readonly string[]): CellReader {
+export function aggregateReader(
+	database: DatabaseSync,
+	filter: ReceiptFilter,
+	without: readonly string[],
+): AggregateReader {
 	const { sql, values } = conditionOf({ ...filter, from: 0, before: 0 }, without);
-	const queries = [ANSWERED_CELLS, OTHER_CELLS].map((query) => database.prepare(query.replace('@condition', sql)));
+	const queries = [ANSWERED_AGGREGATES, OTHER_AGGREGATES].map((query) =>
+		database.prepare(query.replace('@condition', sql)),
+	);
 	return (span, from) => {
 		const place = { from: boundOf(span.from ?? -Infinity), before: boundOf(span.before ?? Infinity) };
-		return queries.flatMap((query) => query.all({ ...values, ...place }).map((row) => cellIn(row, from)));
+		return queries.flatMap((query) => query.all({ ...values, ...place }).map((row) => aggregateIn(row, from)));
 	};
 }
 
@@ -30,18 +36,21 @@ export function lastRow(database: DatabaseSync): number {
  * @param after the row before the slice; 0 for the first one
  * @returns the sums, and where the next slice begins
  */
-export function readConversationCells(
+export function readConversationAggregates(
 	database: DatabaseSync,
 	after: number,
 	filter: ReceiptFilter,
 	without: readonly string[],
-): { readonly cells: readonly ConversationCell[]; readonly next: number } {
+): { readonly aggregates: readonly ConversationAggregate[]; readonly next: number } {
 	const { sql, values } = conditionOf(filter, without);
 	const next = after + GROUP_SLICE;
 	const rows = [ANSWERED_CONVERSATIONS, OTHER_CONVERSATIONS].flatMap((query) =>
 		database.prepare(query.replace('@condition', sql)).all({ ...values, after, upTo: next }),
 	);
-	return { cells: rows.map((row) => ({ conversation: String(row.conversation ?? ''), cell: cellIn(row, 0) })), next };
+	return {
+		aggregates: rows.map((row) => ({ conversation: String(row.conversation ?? ''), aggregate: aggregateIn(row, 0) })),
+		next,
+	};
 }
 
 /** How many answers are added up without a pause: some milliseconds' worth. */
@@ -50,7 +59,7 @@ const SLICE = 20_000;
 /** The sums of some of the answers. */
 export interface AnswerSlice {
 	/** Without the round trips. */
-	readonly cell: UsageCell | undefined;
+	readonly aggregate: UsageAggregate | undefined;
 	/** The longest round trip in the slice, in milliseconds; Infinity if it is the last slice. */
 	readonly longest: number;
 }
@@ -67,7 +76,7 @@ export function sumAnswers(
 	const end = database.prepare(SLICE_END.replace('@condition', sql)).get({ ...rest, most: SLICE })?.longest;
 	const longest = typeof end === 'number' ? end : Infinity;
 	const row = database.prepare(ANSWER_SUMS.replace('@condition', sql)).get({ ...rest, longest });
-	return { cell: row && cellIn(row, 0), longest };
+	return { aggregate: row && aggregateIn(row, 0), longest };
 }
 
 /** Adds up the receipts that have ended without an answer. */
@@ -75,10 +84,10 @@ export function sumOthers(
 	database: DatabaseSync,
 	filter: ReceiptFilter,
 	without: readonly string[],
-): UsageCell | undefined {
+): UsageAggregate | undefined {
 	const { sql, values } = conditionOf(filter, without);
 	const row = database.prepare(OTHER_SUMS.replace('@condition', sql)).get(values);
-	return row && cellIn(row, 0);
+	return row && aggregateIn(row, 0);
 }
 
 /**
@@ -129,13 +138,13 @@ const ANSWERED_IN_ORDER = `${ANSWERED} AND round_trip > @after`;
 const OTHERS = `FROM receipt WHERE outcome NOT IN ('answered', 'pending') AND @condition`;
 
 /** Groups first, and looks for the names of the groups then. */
-const cellsOf = (sums: string, receipts: string) => `
+const aggregatesOf = (sums: string, receipts: string) => `
 	SELECT workspace, operation, model, sums.*
 	FROM (SELECT group_number, ${sums} ${receipts} GROUP BY group_number) AS sums
 	CROSS JOIN receipt_group ON number = group_number`;
 
-const ANSWERED_CELLS = cellsOf(`${SUMS}, json_group_array(round_trip) AS roundTrips`, ANSWERED);
-const OTHER_CELLS = cellsOf(COUNTS, OTHERS);
+const ANSWERED_AGGREGATES = aggregatesOf(`${SUMS}, json_group_array(round_trip) AS roundTrips`, ANSWERED);
+const OTHER_AGGREGATES = aggregatesOf(COUNTS, OTHERS);
 const ANSWER_SUMS = `SELECT ${SUMS} ${ANSWERED_IN_ORDER} AND round_trip <= @longest`;
 const OTHER_SUMS = `SELECT ${COUNTS} ${OTHERS}`;
 const SLICE_END = `SELECT round_trip AS longest ${ANSWERED_IN_ORDER} ORDER BY round_trip LIMIT 1 OFFSET @most`;
@@ -150,7 +159,7 @@ const conversationsOf = (sums: string, outcomes: string) => `
 const ANSWERED_CONVERSATIONS = conversationsOf(`${SUMS}, json_group_array(round_trip) AS roundTrips`, `= 'answered'`);
 const OTHER_CONVERSATIONS = conversationsOf(COUNTS, `NOT IN ('answered', 'pending')`);
 
-function cellIn(row: Row, from: number): UsageCell {
+function aggregateIn(row: Row, from: number): UsageAggregate {
 	const sum = (name: string) => (typeof row[name] === 'number' ? row[name] : null);
 	return {
 		from,

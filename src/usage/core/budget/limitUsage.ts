@@ -2,13 +2,13 @@ import { dayOf } from '../../../base/core/localDay.ts';
 import type { BudgetLimit } from '../../../service/core/budgetLimit.ts';
 import { type Charged, NOTHING_CHARGED } from '../charge.ts';
 import { decimalSum } from '../decimalSum.ts';
-import type { ConcernedLimit, Period } from './budgetPeriod.ts';
+import type { LimitInPeriod, Period } from './budgetPeriod.ts';
 
 /** How much of a limit is used: `warning` from 80 % on, `reached` from all of it. */
 export type LimitState = 'below' | 'warning' | 'reached';
 
 /** How a limit stands. All amounts are in its unit. */
-export interface LimitStanding extends ConcernedLimit {
+export interface LimitUsage extends LimitInPeriod {
 	/** By requests that have ended. */
 	readonly used: number;
 	/** By requests under way, at their estimates, which are upper ends. */
@@ -25,20 +25,14 @@ const WARNED_FROM = 0.8;
 const EXACT_DIGITS = 15;
 
 /** How each limit stands. @param charged what is charged in the span of each limit, in their order */
-export function limitStandings(
-	limits: readonly ConcernedLimit[],
-	charged: readonly Charged[],
-): readonly LimitStanding[] {
-	return limits.map((concerned, index) => standingOf(concerned, charged[index] ?? NOTHING_CHARGED));
+export function limitUsages(limits: readonly LimitInPeriod[], charged: readonly Charged[]): readonly LimitUsage[] {
+	return limits.map((concerned, index) => usageOfLimit(concerned, charged[index] ?? NOTHING_CHARGED));
 }
 
 /** The limit of which the largest part is used, of several the first; undefined if there is none. */
-export function nearestLimit(
-	limits: readonly ConcernedLimit[],
-	charged: readonly Charged[],
-): LimitStanding | undefined {
-	let nearest: LimitStanding | undefined;
-	for (const standing of limitStandings(limits, charged)) {
+export function nearestLimit(limits: readonly LimitInPeriod[], charged: readonly Charged[]): LimitUsage | undefined {
+	let nearest: LimitUsage | undefined;
+	for (const standing of limitUsages(limits, charged)) {
 		if (nearest === undefined || standing.fraction > nearest.fraction) nearest = standing;
 	}
 	return nearest;
@@ -57,7 +51,7 @@ export function usedUpOn({ amount }: BudgetLimit, used: number, period: Period, 
 	return end < period.before ? dayOf(end).from : undefined;
 }
 
-function standingOf(concerned: ConcernedLimit, charged: Charged): LimitStanding {
+function usageOfLimit(concerned: LimitInPeriod, charged: Charged): LimitUsage {
 	const { amount, unit } = concerned.limit;
 	const [used, reserved] = [charged.used[unit], charged.reserved[unit]];
 	const fraction = amount === 0 ? 1 : Number((used / amount).toPrecision(EXACT_DIGITS));
