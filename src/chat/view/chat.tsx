@@ -28,9 +28,9 @@ const memory = new ViewMemory(host);
 /** Draws the view into the root element of the host's page. */
 function start(root: Element): void {
 	l10n.config({ contents: document.getElementById('l10n')?.textContent ?? '{}' });
-	const controller = new ChatController({
-		post: (message) => host.postMessage(message),
-		draw: (model) =>
+	const controller = new ChatController(
+		(message) => host.postMessage(message),
+		(model) =>
 			render(
 				<HighlighterContext.Provider value={highlighter}>
 					<DrawingPaceContext.Provider value={pace}>
@@ -39,13 +39,13 @@ function start(root: Element): void {
 				</HighlighterContext.Provider>,
 				root,
 			),
-		newId: () => crypto.randomUUID(),
-		texts: memory,
-		setTimer: (milliseconds, callback) => {
+		memory,
+		() => crypto.randomUUID(),
+		(milliseconds, callback) => {
 			const timer = setTimeout(callback, milliseconds);
 			return () => clearTimeout(timer);
 		},
-	});
+	);
 	addEventListener('message', ({ data }) => {
 		const message = readHostMessage(data);
 		if (message !== undefined) controller.receive(message);

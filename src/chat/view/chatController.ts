@@ -7,20 +7,8 @@ import {
 } from '../protocol/chatMessages.ts';
 import { type ChatModel, INITIAL_CHAT_MODEL, type LocalEvent, reduceLocal, reduceMessage } from './model/chatModel.ts';
 import type { ChatActions, ChatPage, PlainMessage, UnaddressedMessage } from './model/chatPage.ts';
-
 import { canSend, draftToPost, isTooLong } from './model/composerEditor.ts';
 import type { ViewMemory } from './model/viewState.ts';
-
-/** What the controller needs from outside. */
-export interface ChatControllerDeps {
-	post(message: FromChatView): void;
-	draw(model: ChatModel): void;
-	newId(): string;
-	/** The texts that the host does not hold. */
-	readonly texts: Pick<ViewMemory, 'text' | 'keepText' | 'conversationsWithTexts' | 'forgetTexts'>;
-	/** Calls `callback` once after `milliseconds`. @returns cancels it */
-	setTimer(milliseconds: number, callback: () => void): () => void;
-}
 
 type EditMessage = Extract<FromChatView, { readonly type: 'edit' }>;
 
@@ -37,7 +25,12 @@ const COPIED_DELAY = 2000;
  * Connects the model with the host and the drawing: takes messages and user actions, then posts and draws the result.
  */
 export class ChatController implements ChatActions {
-	readonly #deps: ChatControllerDeps;
+	readonly #post: (message: FromChatView) => void;
+	readonly #draw: (model: ChatModel) => void;
+	/** Holds the texts that the host does not. */
+	readonly #memory: ViewMemory;
+	readonly #newId: () => string;
+	readonly #setTimer: (milliseconds: number, callback: () => void) => () => void;
 	#model: ChatModel = INITIAL_CHAT_MODEL;
 	#cancelFlush: (() => void) | undefined;
 	#cancelSearch: (() => void) | undefined;
@@ -48,16 +41,26 @@ export class ChatController implements ChatActions {
 	/** The edits of messages in the shown conversation, by their ids, until typing pauses. */
 	readonly #unkeptEdits = new Map<string, string | undefined>();
 
-	constructor(deps: ChatControllerDeps) {
-		this.#deps = deps;
+	/** @param setTimer calls back once after some milliseconds, unless the function that it returns is called first */
+	constructor(
+		post: (message: FromChatView) => void,
+		draw: (model: ChatModel) => void,
+		memory: ViewMemory,
+		newId: () => string,
+		setTimer: (milliseconds: number, callback: () => void) => () => void,
+	) {
+		this.#post = post;
+		this.#draw = draw;
+		this.#memory = memory;
+		this.#newId = newId;
+		this.#setTimer = setTimer;
 	}
 
 	/** Asks for the first snapshot, and which kept texts must be forgotten. */
 	start(): void {
-		const { post, texts } = this.#deps;
-		post({ type: 'ready' });
-		const conversationIds = texts.conversationsWithTexts();
-		if (conversationIds.length > 0) post({ type: 'kept', conversationIds });
+		this.#post({ type: 'ready' });
+		const conversationIds = this.#memory.conversationsWithTexts();
+		if (conversationIds.length > 0) this.#post({ type: 'kept', conversationIds });
 	}
 
 	/** Applies a message from the host. */
@@ -75,7 +78,7 @@ export class ChatController implements ChatActions {
 		if (message.type === 'snapshot') this.#askForContext();
 		if (message.type === 'edited') this.#forgetEdit(message);
 		if (message.type === 'erased') this.#forgetErased(message.conversationIds);
-		if (synchronized && !this.#model.synchronized) this.#deps.post({ type: 'ready' });
+		if (synchronized && !this.#model.synchronized) this.#post({ type: 'ready' });
 		if (message.type === 'accepted' || message.type === 'compose') this.#scheduleFlush();
 		if (message.type === 'copied') this.#scheduleCopiedShown(message.revision);
 		// A request for a snapshot closes the list in the host, because the page may be new.
@@ -84,18 +87,18 @@ export class ChatController implements ChatActions {
 	}
 
 	post(message: PlainMessage): void {
-		this.#deps.post(message);
+		this.#post(message);
 	}
 
 	postHere(message: UnaddressedMessage): void {
 		const { page } = this.#model;
-		if (page !== undefined) this.#deps.post({ ...message, conversationId: page.conversationId });
+		if (page !== undefined) this.#post({ ...message, conversationId: page.conversationId });
 	}
 
 	type(text: string): void {
 		const before = this.#model.page?.editor.text ?? '';
 		// Prompts are files, which may have changed since the last time.
-		if (text.startsWith('/') && !before.startsWith('/')) this.#deps.post({ type: 'listPrompts' });
+		if (text.startsWith('/') && !before.startsWith('/')) this.#post({ type: 'listPrompts' });
 		this.#apply({ type: 'typed', text });
 		this.#scheduleFlush();
 	}
@@ -112,19 +115,19 @@ export class ChatController implements ChatActions {
 
 	stop(): void {
 		const { page } = this.#model;
-		if (page?.busy) this.#deps.post({ type: 'stop', conversationId: page.conversationId });
+		if (page?.busy) this.#post({ type: 'stop', conversationId: page.conversationId });
 	}
 
 	edit(messageId: string, text: string): void {
 		const known = this.#edited?.messageId === messageId && this.#edited.text === text;
-		if (!known) this.#edited = { type: 'edit', messageId, clientMessageId: this.#deps.newId(), text };
-		if (this.#edited !== undefined) this.#deps.post(this.#edited);
+		if (!known) this.#edited = { type: 'edit', messageId, clientMessageId: this.#newId(), text };
+		if (this.#edited !== undefined) this.#post(this.#edited);
 	}
 
 	keptEdit(messageId: string): string | undefined {
 		const { page } = this.#model;
 		if (this.#unkeptEdits.has(messageId)) return this.#unkeptEdits.get(messageId);
-		return page === undefined ? undefined : this.#deps.texts.text({ conversationId: page.conversationId, messageId });
+		return page === undefined ? undefined : this.#memory.text({ conversationId: page.conversationId, messageId });
 	}
 
 	keepEdit(messageId: string, text: string | undefined): void {
@@ -139,18 +142,18 @@ export class ChatController implements ChatActions {
 		this.#apply({ type: 'contextAsked', queryId: this.#contextQueries, query });
 		// What needs no search is asked for at once.
 		if (query === '') this.#askForContext();
-		else if (query !== undefined) this.#cancelContext = this.#deps.setTimer(CONTEXT_DELAY, () => this.#askForContext());
+		else if (query !== undefined) this.#cancelContext = this.#setTimer(CONTEXT_DELAY, () => this.#askForContext());
 	}
 
 	showRequest(): void {
 		this.flushTyped();
-		this.#deps.post({ type: 'showRequest', text: this.#model.page?.editor.text ?? '' });
+		this.#post({ type: 'showRequest', text: this.#model.page?.editor.text ?? '' });
 	}
 
 	newConversation(): void {
 		this.flushTyped();
 		this.closeConversationList();
-		this.#deps.post({ type: 'new' });
+		this.#post({ type: 'new' });
 	}
 
 	openConversationList(): void {
@@ -167,12 +170,12 @@ export class ChatController implements ChatActions {
 	search(query: string): void {
 		this.#apply({ type: 'historySearched', query });
 		this.#cancelSearch?.();
-		this.#cancelSearch = this.#deps.setTimer(SEARCH_DELAY, () => this.#askForList());
+		this.#cancelSearch = this.#setTimer(SEARCH_DELAY, () => this.#askForList());
 	}
 
 	openConversation(conversationId: string): void {
 		this.closeConversationList();
-		if (conversationId !== this.#model.page?.conversationId) this.#deps.post({ type: 'open', conversationId });
+		if (conversationId !== this.#model.page?.conversationId) this.#post({ type: 'open', conversationId });
 	}
 
 	flushTyped(): void {
@@ -181,64 +184,63 @@ export class ChatController implements ChatActions {
 		const { page } = this.#model;
 		if (page === undefined) return;
 		const { conversationId } = page;
-		const { texts } = this.#deps;
-		for (const [messageId, edit] of this.#unkeptEdits) texts.keepText({ conversationId, messageId }, edit);
+		for (const [messageId, edit] of this.#unkeptEdits) this.#memory.keepText({ conversationId, messageId }, edit);
 		this.#unkeptEdits.clear();
-		texts.keepText({ conversationId }, isTooLong(page.editor) ? page.editor.text : undefined);
+		this.#memory.keepText({ conversationId }, isTooLong(page.editor) ? page.editor.text : undefined);
 		const text = draftToPost(page.editor);
 		if (text === undefined) return;
-		this.#deps.post({ type: 'draft', conversationId, text });
+		this.#post({ type: 'draft', conversationId, text });
 		this.#apply({ type: 'draftPosted', text });
 	}
 
 	#sendText(page: ChatPage, type: 'send' | 'prompt'): void {
 		this.flushTyped();
-		this.#apply({ type: 'sendStarted', clientMessageId: this.#deps.newId() });
+		this.#apply({ type: 'sendStarted', clientMessageId: this.#newId() });
 		const sending = this.#model.page?.editor.sending;
-		if (sending !== undefined) this.#deps.post({ type, conversationId: page.conversationId, ...sending });
+		if (sending !== undefined) this.#post({ type, conversationId: page.conversationId, ...sending });
 	}
 
 	/** Empties the composer first: the host may put a text there in reply. */
 	#runCommand(command: TypedCommand): void {
 		this.#apply({ type: 'typed', text: '' });
 		this.flushTyped();
-		this.#deps.post({ type: 'slash', ...command });
+		this.#post({ type: 'slash', ...command });
 	}
 
 	#askForContext(): void {
 		const search = this.#model.page?.contextSearch;
-		if (search !== undefined) this.#deps.post({ type: 'findContext', queryId: search.queryId, query: search.query });
+		if (search !== undefined) this.#post({ type: 'findContext', queryId: search.queryId, query: search.query });
 	}
 
 	#askForList(): void {
 		const { page } = this.#model;
-		if (page !== undefined) this.#deps.post({ type: 'list', query: page.conversationList.query });
+		if (page !== undefined) this.#post({ type: 'list', query: page.conversationList.query });
 	}
 
 	#restoreKept(): void {
 		const { page } = this.#model;
 		if (page === undefined) return;
-		const text = this.#deps.texts.text({ conversationId: page.conversationId });
+		const text = this.#memory.text({ conversationId: page.conversationId });
 		if (text !== undefined) this.#apply({ type: 'typed', text });
 	}
 
 	#forgetEdit({ conversationId, messageId }: Extract<ToChatView, { readonly type: 'edited' }>): void {
 		this.#unkeptEdits.delete(messageId);
-		this.#deps.texts.keepText({ conversationId, messageId }, undefined);
+		this.#memory.keepText({ conversationId, messageId }, undefined);
 	}
 
 	#forgetErased(conversationIds: readonly string[]): void {
 		if (conversationIds.includes(this.#model.page?.conversationId ?? '')) this.#unkeptEdits.clear();
-		this.#deps.texts.forgetTexts(conversationIds);
+		this.#memory.forgetTexts(conversationIds);
 	}
 
 	#scheduleFlush(): void {
 		this.#cancelFlush?.();
-		this.#cancelFlush = this.#deps.setTimer(FLUSH_DELAY, () => this.flushTyped());
+		this.#cancelFlush = this.#setTimer(FLUSH_DELAY, () => this.flushTyped());
 	}
 
 	#scheduleCopiedShown(revision: number): void {
-		this.#deps.setTimer(COPIED_DELAY, () => this.#apply({ type: 'copiedShown', revision }));
+		this.#setTimer(COPIED_DELAY, () => this.#apply({ type: 'copiedShown', revision }));
 	}
 
 	#apply(event: LocalEvent): void {
@@ -249,7 +251,7 @@ export class ChatController implements ChatActions {
 		if (model === this.#model) return;
 		const closesList = this.#model.page?.conversationList.open === true && model.page?.conversationList.open === false;
 		this.#model = model;
-		this.#deps.draw(model);
-		if (closesList) this.#deps.post({ type: 'listClosed' });
+		this.#draw(model);
+		if (closesList) this.#post({ type: 'listClosed' });
 	}
 }

@@ -16,7 +16,7 @@ import { FindBar } from './conversation/findBar.tsx';
 import { Header } from './header.tsx';
 import { ConversationsList } from './list/conversationsList.tsx';
 import type { ChatModel } from './model/chatModel.ts';
-import type { ChatActions, ChatPage } from './model/chatPage.ts';
+import type { Announcement, ChatActions, ChatPage } from './model/chatPage.ts';
 import { isEmpty } from './model/entryGroups.ts';
 import { Welcome } from './welcome.tsx';
 
@@ -141,7 +141,7 @@ function Banner({ banner: { text, severity, tryAgain, restore }, actions }: Bann
 }
 
 /** A new element for each announcement: a screen reader would read the same text only once. */
-function Announcer({ announcement }: Pick<ChatPage, 'announcement'>): VNode {
+function Announcer({ announcement }: { readonly announcement: Announcement | undefined }): VNode {
 	return (
 		<div class="visually-hidden" aria-live="polite">
 			{announcement !== undefined && <p key={announcement.count}>{announcement.text}</p>}

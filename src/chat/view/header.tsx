@@ -7,9 +7,11 @@ import { IconButton } from '../../base/view/button.tsx';
 import { PureComponent } from '../../base/view/hooks.ts';
 import type { ReceiptItem } from '../protocol/chat.ts';
 import { Figures } from './figures.tsx';
-import type { ChatActions, ChatPage } from './model/chatPage.ts';
+import type { ChatActions } from './model/chatPage.ts';
 
-interface HeaderProperties extends Pick<ChatPage, 'title' | 'total'> {
+interface HeaderProperties {
+	readonly title: string;
+	readonly total: readonly ReceiptItem[];
 	readonly actions: ChatActions;
 	readonly onFind: () => void;
 }

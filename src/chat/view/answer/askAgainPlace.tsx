@@ -11,7 +11,7 @@ import type { ChatActions, ChatPage } from '../model/chatPage.ts';
 type ConversationOptions = ComposerState['options'];
 
 /** What the form shows: an answer needs it only while its form is open. */
-export const FormContext = createContext<Pick<ChatPage, 'composerState' | 'models'> | undefined>(undefined);
+export const FormContext = createContext<ChatPage | undefined>(undefined);
 
 /** Whether the form under an answer is open, and the button that opens it. */
 export interface AskAgainFormState {

@@ -118,7 +118,8 @@ function ComposerFoot({ page, actions, box, attaching, onAttach, options }: Comp
 	);
 }
 
-interface PlanLineProperties extends Pick<ComposerBoxProperties, 'page'> {
+interface PlanLineProperties {
+	readonly page: ChatPage;
 	readonly onSummarize: () => void;
 }
 

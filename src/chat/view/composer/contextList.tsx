@@ -8,20 +8,20 @@ import { OptionList } from './optionList.tsx';
 import type { ContextCompletion } from './useContextCompletion.ts';
 
 /** In milliseconds: most answers come sooner, and a line that comes and goes with each key would only disturb. */
-const SAID_AFTER = 250;
+const SHOWN_AFTER = 250;
 
 interface ContextListProperties {
 	/** Of the list of options. */
 	readonly listId: string;
 	readonly search: ContextSearch;
-	readonly completion: Pick<ContextCompletion, 'chosen' | 'choose'>;
+	readonly completion: ContextCompletion;
 }
 
 /** The list of what can be attached. */
 export function ContextList({ listId, search, completion }: ContextListProperties): VNode {
 	const { items, awaits } = search;
 	const isBusy = awaits !== 'nothing';
-	const isSaid = useSaid(isBusy, search.queryId);
+	const isShown = useSearching(isBusy, search.queryId);
 	return (
 		<div class="context-list">
 			{items.length > 0 && (
@@ -47,20 +47,20 @@ export function ContextList({ listId, search, completion }: ContextListPropertie
 				</OptionList>
 			)}
 			<p class="context-status" role="status">
-				{isSaid && isBusy ? l10n.t('Searching…') : ''}
+				{isShown && isBusy ? l10n.t('Searching…') : ''}
 			</p>
 		</div>
 	);
 }
 
-/** Whether to say that the search goes on. */
-function useSaid(isBusy: boolean, queryId: number): boolean {
-	const [said, setSaid] = useState(false);
+/** Whether to show that the search is still running. */
+function useSearching(isBusy: boolean, queryId: number): boolean {
+	const [isShown, setIsShown] = useState(false);
 	useEffect(() => {
-		setSaid(false);
+		setIsShown(false);
 		if (!isBusy) return undefined;
-		const timer = setTimeout(() => setSaid(true), SAID_AFTER);
+		const timer = setTimeout(() => setIsShown(true), SHOWN_AFTER);
 		return () => clearTimeout(timer);
 	}, [isBusy, queryId]);
-	return said;
+	return isShown;
 }

@@ -20,6 +20,6 @@ const ICONS: Readonly<Record<AttachmentItem['kind'], Drawing>> = {
 };
 
 /** The icon of a kind of attachment. */
-export function KindIcon({ kind }: Pick<AttachmentItem, 'kind'>): VNode {
+export function KindIcon({ kind }: { readonly kind: AttachmentItem['kind'] }): VNode {
 	return <Icon drawing={ICONS[kind]} />;
 }

@@ -12,7 +12,7 @@ import type { ChatActions } from '../model/chatPage.ts';
  * held.
  * @returns whether some are being dragged over the view
  */
-export function useDropTarget(actions: Pick<ChatActions, 'post'>): boolean {
+export function useDropTarget(actions: ChatActions): boolean {
 	const [isDropping, setDropping] = useState(false);
 	const latest = useRef(actions);
 	latest.current = actions;
@@ -38,7 +38,7 @@ export function useDropTarget(actions: Pick<ChatActions, 'post'>): boolean {
 }
 
 /** Takes what was dropped; text is left to a text box, and elsewhere to nobody: the page would be replaced by a link. */
-function take(event: DragEvent, actions: Pick<ChatActions, 'post'>): void {
+function take(event: DragEvent, actions: ChatActions): void {
 	const { dataTransfer, target } = event;
 	if (dataTransfer === null || !mayHoldFiles(dataTransfer.types)) return;
 	const uriList = droppedUriList(dataTransfer);

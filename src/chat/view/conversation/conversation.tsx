@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { PureComponent } from '../../../base/view/hooks.ts';
 import { Icon, Logo } from '../../../base/view/icons.tsx';
-import type { Arrival, ChatActions, ChatPage } from '../model/chatPage.ts';
+import type { Arrival, ChatActions, CopiedPart } from '../model/chatPage.ts';
 
 import { type EntryGroup, indexOfGroup, isEmpty, showsAnswer } from '../model/entryGroups.ts';
 import type { ScrollAnchor } from '../model/viewState.ts';
@@ -18,7 +18,11 @@ export interface ScrollMemory {
 	save(conversationId: string, anchor: ScrollAnchor | undefined): void;
 }
 
-interface ConversationProperties extends Pick<ChatPage, 'groups' | 'copied' | 'conversationId' | 'arrival'> {
+interface ConversationProperties {
+	readonly groups: readonly EntryGroup[];
+	readonly copied: CopiedPart | undefined;
+	readonly conversationId: string;
+	readonly arrival: Arrival | undefined;
 	/** Whether to draw all of it now, for Find. */
 	readonly complete: boolean;
 	readonly actions: ChatActions;

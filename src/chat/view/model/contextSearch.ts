@@ -18,7 +18,7 @@ export function beginSearch(before: ContextSearch | undefined, queryId: number, 
 /** Takes a part of an answer, unless it is that of an older query. */
 export function takeItems(
 	search: ContextSearch | undefined,
-	{ queryId, items, awaits }: Pick<ContextSearch, 'queryId' | 'items' | 'awaits'>,
+	{ queryId, items, awaits }: Omit<ContextSearch, 'query'>,
 ): ContextSearch | undefined {
 	return search?.queryId === queryId ? { ...search, items, awaits } : search;
 }

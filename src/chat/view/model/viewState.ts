@@ -63,7 +63,7 @@ function isText(entry: readonly [string, unknown]): entry is [string, string] {
 	return typeof entry[1] === 'string';
 }
 
-function readScroll(scroll: unknown): Pick<ViewState, 'scroll'> {
+function readScroll(scroll: unknown): ViewState {
 	if (!isRecord(scroll)) return {};
 	const { entryId, offset } = scroll;
 	return typeof entryId === 'string' && typeof offset === 'number' ? { scroll: { entryId, offset } } : {};

@@ -48,7 +48,9 @@ export function UsageTable({ page, by, actions, onOpen }: UsageTableProperties):
 	);
 }
 
-interface GroupProperties extends Pick<UsageTableProperties, 'page' | 'onOpen'> {
+interface GroupProperties {
+	readonly page: MetricsSnapshot;
+	readonly onOpen: (behind: RequestsBehind) => void;
 	readonly group: UsageBreakdown;
 }
 
@@ -81,7 +83,7 @@ function emptyText(by: UsageGroup): string {
 		: l10n.t('Nothing was asked of a service in this time.');
 }
 
-function TableHead({ by }: Pick<UsageTableProperties, 'by'>): VNode {
+function TableHead({ by }: { readonly by: UsageGroup }): VNode {
 	return (
 		<thead>
 			<tr>

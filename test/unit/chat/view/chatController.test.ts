@@ -189,13 +189,13 @@ describe('The controller of the chat view', () => {
 	it('posts and draws nothing before the first snapshot, whatever the user does', () => {
 		const posted: FromChatView[] = [];
 		const drawn: ChatModel[] = [];
-		const controller = new ChatController({
-			post: (message) => posted.push(message),
-			draw: (model) => drawn.push(model),
-			newId: () => 'id',
-			texts: new ViewMemory(new FakeHolder()),
-			setTimer: () => () => undefined,
-		});
+		const controller = new ChatController(
+			(message) => posted.push(message),
+			(model) => drawn.push(model),
+			new ViewMemory(new FakeHolder()),
+			() => 'id',
+			() => () => undefined,
+		);
 		controller.type('a');
 		controller.send();
 		controller.stop();
@@ -226,21 +226,21 @@ function createHarness(overrides: Partial<ChatSnapshot> = {}) {
 	const holder = new FakeHolder();
 	let drawn: ChatModel | undefined;
 	let ids = 0;
-	const controller = new ChatController({
-		post: (message) => posted.push(message),
-		draw: (model) => {
+	const controller = new ChatController(
+		(message) => posted.push(message),
+		(model) => {
 			drawn = model;
 		},
-		texts: new ViewMemory(holder),
-		newId: () => {
+		new ViewMemory(holder),
+		() => {
 			ids++;
 			return `id${ids}`;
 		},
-		setTimer: (_, callback) => {
+		(_, callback) => {
 			timers.add(callback);
 			return () => timers.delete(callback);
 		},
-	});
+	);
 	controller.receive({ type: 'snapshot', snapshot: chatSnapshot(overrides) });
 	const runTimers = (): void => {
 		for (const callback of [...timers]) callback();
