@@ -1,3 +1,5 @@
+import { dayStart } from '../core/localDay.ts';
+
 // Times as texts. All are in milliseconds since 1970; a locale is a BCP 47 tag.
 
 /** In milliseconds. */
@@ -48,26 +50,14 @@ export function sinceText(time: number, now: number, locale: string): string {
 		: date.toLocaleDateString(locale, { dateStyle: 'medium' });
 }
 
-/** The local day of a moment, such as `2026-01-31`. */
-export function dayName(time: number): string {
-	const date = new Date(time);
-	const two = (value: number) => String(value).padStart(2, '0');
-	return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
 /** A day in the user's format. @param day such as `2026-01-31` */
 export function dayText(day: string, locale: string): string {
-	return dayOf(day).toLocaleDateString(locale, { dateStyle: 'medium' });
+	return new Date(dayStart(day)).toLocaleDateString(locale, { dateStyle: 'medium' });
 }
 
 /** Two days and all between them. */
 export function daysText(from: string, to: string, locale: string): string {
-	return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).formatRange(dayOf(from), dayOf(to));
-}
-
-function dayOf(day: string): Date {
-	const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
-	return new Date(year, month - 1, date);
+	return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).formatRange(dayStart(from), dayStart(to));
 }
 
 /** A moment on an axis. @param span of the axis, in milliseconds */

@@ -4,8 +4,8 @@ import { isHeldPress, isReviewKey } from '../../base/view/keyboard.ts';
 import { DrawingPaceContext } from './answer/answerTexts.tsx';
 import { HighlighterContext } from './answer/codeText.tsx';
 import { DrawingPace } from './answer/drawingPace.ts';
+import { ChatApp } from './chatApp.tsx';
 import { ChatController } from './chatController.ts';
-import { ChatView } from './chatView.tsx';
 import { createHighlighting } from './code/highlightCode.ts';
 import { Highlighter } from './code/highlighter.ts';
 import { readHostMessage } from './hostMessage.ts';
@@ -34,7 +34,7 @@ function start(root: Element): void {
 			render(
 				<HighlighterContext.Provider value={highlighter}>
 					<DrawingPaceContext.Provider value={pace}>
-						<ChatView model={model} actions={controller} memory={memory} />
+						<ChatApp model={model} actions={controller} memory={memory} />
 					</DrawingPaceContext.Provider>
 				</HighlighterContext.Provider>,
 				root,

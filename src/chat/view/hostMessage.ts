@@ -1,4 +1,4 @@
-import { isRecord } from '../../base/view/isRecord.ts';
+import { isRecord } from '../../base/core/json.ts';
 import type { ToChatView } from '../protocol/chatMessages.ts';
 
 /** The host's message in `data`; undefined if its type is unknown. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { render } from 'preact';
-import { isRecord } from '../../base/view/isRecord.ts';
+import { isRecord } from '../../base/core/json.ts';
 import type { FromMetricsView, MetricsSnapshot, ToMetricsView } from '../protocol/metrics.ts';
 import { type PageActions, readPageState } from './controls/pageActions.ts';
 import { MetricsPage } from './metricsPage.tsx';

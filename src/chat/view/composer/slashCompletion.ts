@@ -3,7 +3,7 @@ import { SLASH_COMMANDS, type SlashCommand } from '../../../base/core/actionName
 import type { PromptItem } from '../../protocol/chat.ts';
 
 /** A completion of the name at the caret. */
-export interface Suggestion {
+export interface SlashSuggestion {
 	/** As it is typed: `/explain`. */
 	readonly name: string;
 	readonly detail: string;
@@ -11,18 +11,18 @@ export interface Suggestion {
 }
 
 /** The commands and prompts whose names begin like `text`, from its start to the caret; of commands, no complete one. */
-export function slashSuggestions(text: string, prompts: readonly PromptItem[]): readonly Suggestion[] {
+export function slashSuggestions(text: string, prompts: readonly PromptItem[]): readonly SlashSuggestion[] {
 	if (!text.startsWith('/') || text.includes('\n')) return [];
 	const typed = text.toLowerCase();
-	const begins = ({ name }: Suggestion) => name.toLowerCase().startsWith(typed);
-	const isTyped = ({ name }: Suggestion) => name.toLowerCase() === typed;
+	const begins = ({ name }: SlashSuggestion) => name.toLowerCase().startsWith(typed);
+	const isTyped = ({ name }: SlashSuggestion) => name.toLowerCase() === typed;
 	const details = commandDetails();
 	const commands = SLASH_COMMANDS.map(
-		(command): Suggestion => ({ name: `/${command}`, detail: details[command], kind: 'command' }),
+		(command): SlashSuggestion => ({ name: `/${command}`, detail: details[command], kind: 'command' }),
 	);
 	// Enter on a complete command runs it as it stands.
 	if (commands.some(isTyped)) return [];
-	const named = prompts.map(({ name, detail }): Suggestion => ({ name: `/${name}`, detail, kind: 'prompt' }));
+	const named = prompts.map(({ name, detail }): SlashSuggestion => ({ name: `/${name}`, detail, kind: 'prompt' }));
 	const found = [...commands, ...named].filter(begins);
 	// First what is typed completely, since that is what Enter means.
 	return [...found.filter(isTyped), ...found.filter((each) => !isTyped(each))];

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ChatActions, ChatPage } from '../model/chatPage.ts';
 import { optionAfterKey } from './optionList.tsx';
-import { type Suggestion, slashSuggestions } from './slashCompletion.ts';
+import { type SlashSuggestion, slashSuggestions } from './slashCompletion.ts';
 
 /** The text box that is completed. */
 export interface CompletedBox {
@@ -16,10 +16,10 @@ export type Retype = (text: string, caret: number) => void;
 
 /** The completions on offer, and what the text box reports to them. */
 export interface Completion {
-	readonly suggestions: readonly Suggestion[];
+	readonly suggestions: readonly SlashSuggestion[];
 	/** The index of the one that Enter chooses. */
 	readonly chosen: number;
-	readonly choose: (suggestion: Suggestion) => void;
+	readonly choose: (suggestion: SlashSuggestion) => void;
 	/** Handles a key. @returns whether it was for the list */
 	readonly handleKey: (key: string) => boolean;
 	readonly typed: (caret: number) => void;
@@ -38,7 +38,7 @@ export function useCompletion(properties: CompletedBox, retype: Retype): Complet
 		setCaret(undefined);
 		setIndex(0);
 	};
-	const choose = (suggestion: Suggestion) => {
+	const choose = (suggestion: SlashSuggestion) => {
 		const at = box.current?.selectionStart ?? text.length;
 		close();
 		insert(suggestion, at, properties, retype);
@@ -61,7 +61,7 @@ export function useCompletion(properties: CompletedBox, retype: Retype): Complet
 }
 
 /** Puts a command before the text after the caret; a prompt is used at once. */
-function insert({ name, kind }: Suggestion, caret: number, { page, actions }: CompletedBox, retype: Retype): void {
+function insert({ name, kind }: SlashSuggestion, caret: number, { page, actions }: CompletedBox, retype: Retype): void {
 	retype(`${name} ${page.editor.text.slice(caret).trimStart()}`, name.length + 1);
 	if (kind === 'prompt') actions.send();
 }

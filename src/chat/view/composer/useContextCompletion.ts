@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type ContextItem, LONGEST_CONTEXT_QUERY } from '../../protocol/chatMessages.ts';
-import { type ContextSearch, isAnswered } from '../model/contextSearch.ts';
+import { type ContextSearch, hasResults } from '../model/contextSearch.ts';
 import { optionAfterKey } from './optionList.tsx';
 import { type CompletedBox, type Retype, useTypedCaret } from './useCompletion.ts';
 
@@ -37,7 +37,7 @@ export function useContextCompletion(properties: ContextBox, retype: Retype): Co
 	const query = attaching ? '' : word?.start === textAt ? undefined : word?.query;
 	useAfterDrawing(() => actions.findContext(query), [query]);
 	const search = query === undefined ? undefined : page.contextSearch;
-	const answered = query !== undefined && isAnswered(search, query);
+	const answered = query !== undefined && hasResults(search, query);
 	const items = search?.items ?? [];
 	const isChosen = ({ id }: ContextItem) => id === chosenId;
 	const chosen = Math.max(0, items.findIndex(isChosen));

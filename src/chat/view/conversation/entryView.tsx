@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { PureComponent } from '../../../base/view/hooks.ts';
 import { Icon } from '../../../base/view/icons.tsx';
 import type { Entry, QueuedEntry } from '../../protocol/chat.ts';
-import { AnswerMessage } from '../answer/answerMessage.tsx';
+import { AnswerView } from '../answer/answerView.tsx';
 import { AttachmentList } from '../composer/attachmentList.tsx';
 import { LongText } from '../markdown/longText.tsx';
 import type { ChatActions, CopiedPart } from '../model/chatPage.ts';
@@ -54,7 +54,7 @@ class EntryView extends PureComponent<SharedProperties & { readonly entry: Entry
 			case 'queued':
 				return <QueuedMessage entry={entry} actions={actions} />;
 			case 'assistant':
-				return <AnswerMessage entry={entry} actions={actions} copied={copied} />;
+				return <AnswerView entry={entry} actions={actions} copied={copied} />;
 			case 'pending':
 				return <PendingMessage entry={entry} actions={actions} />;
 			case 'failure':

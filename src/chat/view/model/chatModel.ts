@@ -5,7 +5,7 @@ import { announce, type ChatPage } from './chatPage.ts';
 import { acceptSending, loadDraft, openEditor, placeText, startSending, typeText } from './composerEditor.ts';
 import { beginSearch, takeItems } from './contextSearch.ts';
 import { CLOSED_LIST, openList, takeList } from './conversationListState.ts';
-import { entryOf, groupEntries, hasEntry, updateGroups } from './entryGroups.ts';
+import { findEntry, groupEntries, hasEntry, updateGroups } from './entryGroups.ts';
 
 export interface ChatModel {
 	/** The revision of the last applied message. */
@@ -108,7 +108,7 @@ function applySnapshot(model: ChatModel, snapshot: ChatSnapshot): ChatModel {
 		copied: undefined,
 	};
 	const isMissed = (entry: Entry, { groups }: ChatPage) =>
-		!hasEntry(groups, entry.id) || hasNewAnswer(entryOf(groups, entry.id), entry);
+		!hasEntry(groups, entry.id) || hasNewAnswer(findEntry(groups, entry.id), entry);
 	const missed = before !== undefined ? entries.filter((entry) => isMissed(entry, before)) : [];
 	return { ...model, revision, synchronized: true, page: noteArrivals(page, missed) };
 }
@@ -157,7 +157,7 @@ function applyUpdate(page: ChatPage, message: UpdateMessage): ChatPage {
 	if (message.conversationId !== page.conversationId) return page;
 	const { busy, title, total } = message;
 	const arrived = message.entries.filter((entry) => isNew(page, entry));
-	const stopped = message.entries.map((entry) => newlyStopped(entryOf(page.groups, entry.id), entry)).find(Boolean);
+	const stopped = message.entries.map((entry) => newlyStopped(findEntry(page.groups, entry.id), entry)).find(Boolean);
 	const groups = updateGroups(page.groups, message.entries, message.removed);
 	const shown = noteArrivals({ ...page, groups, busy, title, total }, arrived);
 	return stopped === undefined ? shown : announce(shown, stopped);
@@ -165,7 +165,7 @@ function applyUpdate(page: ChatPage, message: UpdateMessage): ChatPage {
 
 /** An answer is also new if it replaces its pending entry, or comes beside another one. */
 function isNew(page: ChatPage, entry: Entry): boolean {
-	const old = entryOf(page.groups, entry.id);
+	const old = findEntry(page.groups, entry.id);
 	return old?.role !== entry.role || hasNewAnswer(old, entry);
 }
 

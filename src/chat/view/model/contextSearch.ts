@@ -24,7 +24,7 @@ export function takeItems(
 }
 
 /** Whether the answer to this query has come: all of it, or all but symbols and something among it. */
-export function isAnswered(search: ContextSearch | undefined, query: string): search is ContextSearch {
+export function hasResults(search: ContextSearch | undefined, query: string): search is ContextSearch {
 	if (search?.query !== query) return false;
 	return search.awaits === 'nothing' || (search.awaits === 'symbols' && search.items.length > 0);
 }

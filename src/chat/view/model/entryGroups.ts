@@ -47,7 +47,7 @@ export function hasEntry(groups: readonly EntryGroup[], id: string): boolean {
 }
 
 /** The entry with this id. */
-export function entryOf(groups: readonly EntryGroup[], id: string): Entry | undefined {
+export function findEntry(groups: readonly EntryGroup[], id: string): Entry | undefined {
 	return groups[indexOfGroup(groups, id)]?.entries.find((entry) => entry.id === id);
 }
 

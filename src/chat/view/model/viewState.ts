@@ -1,4 +1,4 @@
-import { isRecord } from '../../../base/view/isRecord.ts';
+import { isRecord } from '../../../base/core/json.ts';
 import { MOST_KEPT_TEXTS } from '../../protocol/chatMessages.ts';
 
 /** A scroll position: the top of this entry is `offset` pixels below the top of the log. */
@@ -8,7 +8,7 @@ export interface ScrollAnchor {
 }
 
 /** The place of a text: the edit of an earlier message or, without a message, the composer. */
-export interface TextPlace {
+export interface DraftPlace {
 	readonly conversationId: string;
 	readonly messageId?: string;
 }
@@ -34,7 +34,7 @@ export function readViewState(value: unknown): ViewState {
 }
 
 /** The key of the text of a place. */
-export function textKey({ conversationId, messageId = '' }: TextPlace): string {
+export function textKey({ conversationId, messageId = '' }: DraftPlace): string {
 	return `${conversationId} ${messageId}`;
 }
 
@@ -96,12 +96,12 @@ export class ViewMemory {
 	}
 
 	/** The text kept for a place. */
-	text(place: TextPlace): string | undefined {
+	text(place: DraftPlace): string | undefined {
 		return this.#state().texts?.[textKey(place)];
 	}
 
 	/** Keeps a text for a place; undefined removes it. */
-	keepText(place: TextPlace, text: string | undefined): void {
+	keepText(place: DraftPlace, text: string | undefined): void {
 		if (this.text(place) !== text) this.#holder.setState(withKeptText(this.#state(), textKey(place), text));
 	}
 

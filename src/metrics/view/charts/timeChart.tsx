@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { axisText } from '../../../base/view/figureText.ts';
+import { formatAxisFigure } from '../../../base/view/formatFigure.ts';
 import { useWidth } from '../../../base/view/hooks.ts';
 import {
 	type ChartLook,
@@ -123,7 +123,7 @@ function Reading({ value, time }: ChartReading): VNode {
 /** The shape of a chart with room for the labels of its axis, and the function that writes them. */
 function shapeIn(width: number, { points, look, locale }: TimeChartProperties) {
 	const ticks = valueTicks(points, look);
-	const ticked = (value: number) => axisText(value, (ticks[1] ?? 1) - (ticks[0] ?? 0), locale);
+	const ticked = (value: number) => formatAxisFigure(value, (ticks[1] ?? 1) - (ticks[0] ?? 0), locale);
 	const letters = Math.max(3, ...ticks.map((value) => ticked(value).length));
 	const frame = { width, height: HEIGHT, left: letters * LETTER + 10, right: 10, top: 10, bottom: 24 };
 	return { shape: look === 'line' ? lineShape(points, frame) : columnShape(points, frame), ticked };

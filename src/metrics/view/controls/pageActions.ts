@@ -1,4 +1,4 @@
-import { isRecord } from '../../../base/view/isRecord.ts';
+import { isRecord } from '../../../base/core/json.ts';
 import type { MetricsAction } from '../../protocol/metrics.ts';
 import {
 	isDayRange,

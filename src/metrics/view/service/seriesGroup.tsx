@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { changeText, figureText, shortText } from '../../../base/view/figureText.ts';
+import { formatChange, formatFigure, formatShortFigure } from '../../../base/view/formatFigure.ts';
 import { momentText, sinceText, tickText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot, ServiceSeries } from '../../protocol/metrics.ts';
 import { TimeChart } from '../charts/timeChart.tsx';
@@ -60,7 +60,7 @@ function GroupCards({ chartId, series, times, selected, page, actions }: SeriesG
 						key={each.pointer}
 						name={each.name || l10n.t('Value')}
 						value={cardText(each, page)}
-						hint={figureText(each.value, page.locale, each.unit)}
+						hint={formatFigure(each.value, page.locale, each.unit)}
 						note={noteText(each, page)}
 						values={each.values}
 						chartId={chartId}
@@ -82,15 +82,15 @@ function GroupCards({ chartId, series, times, selected, page, actions }: SeriesG
 
 function cardText({ value, unit }: ServiceSeries, { locale }: MetricsSnapshot): string {
 	return value !== null && Math.abs(value) >= 10_000_000
-		? shortText(value, locale, unit)
-		: figureText(value, locale, unit);
+		? formatShortFigure(value, locale, unit)
+		: formatFigure(value, locale, unit);
 }
 
 /** The change over the range, if known, and how often the service restarted. */
 function noteText({ change, since, restarts, unit }: ServiceSeries, { locale, now }: MetricsSnapshot): string {
 	if (change === null || since === null) return '';
 	const time = sinceText(since, now, locale);
-	const changed = () => l10n.t('{0} since {1}', changeText(change, locale, unit), time);
+	const changed = () => l10n.t('{0} since {1}', formatChange(change, locale, unit), time);
 	const text = change === 0 ? l10n.t('unchanged since {0}', time) : changed();
 	return restarts === 0 ? text : `${text} · ${l10n.t('began again: {0}', restarts)}`;
 }
@@ -114,7 +114,7 @@ function SeriesChart({ id, series, times, page }: SeriesChartProperties): VNode 
 	);
 	const known = points.filter(({ value }) => value !== null).length;
 	const timeText = (time: number) => momentText(time, now, locale);
-	const valueText = (value: number | null) => figureText(value, locale, unit);
+	const valueText = (value: number | null) => formatFigure(value, locale, unit);
 	const heading = <h3>{name || l10n.t('Value')}</h3>;
 	if (known === 0) {
 		return (

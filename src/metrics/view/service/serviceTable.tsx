@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Fragment, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { figureText } from '../../../base/view/figureText.ts';
+import { formatFigure } from '../../../base/view/formatFigure.ts';
 import { ScrollBox } from '../../../base/view/scrollBox.tsx';
 import type { MetricsSnapshot, ServiceTable } from '../../protocol/metrics.ts';
 import { Bar } from '../controls/choice.tsx';
@@ -91,5 +91,5 @@ function numberIn(cell: string | number | null | undefined): number {
 }
 
 function cellText(cell: string | number | null | undefined, locale: string, unit: string | undefined): string {
-	return typeof cell === 'string' ? cell : figureText(cell ?? null, locale, unit);
+	return typeof cell === 'string' ? cell : formatFigure(cell ?? null, locale, unit);
 }

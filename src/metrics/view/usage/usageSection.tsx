@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import { figureText } from '../../../base/view/figureText.ts';
+import { formatFigure } from '../../../base/view/formatFigure.ts';
 import { bucketText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
 import type { RequestsBehind, UsageCard, UsageFigure } from '../../protocol/usage.ts';
@@ -123,7 +123,7 @@ function beforeText({ figure, before }: UsageCard, page: MetricsSnapshot): strin
 }
 
 function freeText({ free, locale }: MetricsSnapshot): string {
-	const kinds = free.map(({ kind, requests }) => freeKindText(kind, figureText(requests, locale)));
+	const kinds = free.map(({ kind, requests }) => freeKindText(kind, formatFigure(requests, locale)));
 	return l10n.t('Besides, these requests cost nothing and count against no budget: {0}.', kinds.join(', '));
 }
 

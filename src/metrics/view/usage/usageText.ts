@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { briefFigure, ratioText } from '../../../base/text/figureText.ts';
-import { figureText, shortText } from '../../../base/view/figureText.ts';
+import { formatFigure, formatShortFigure } from '../../../base/view/formatFigure.ts';
 import { daysText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
 import type { NamedRange, ProvedSum, ProvedUsage, UsageFigure, UsageRow } from '../../protocol/usage.ts';
@@ -43,7 +43,7 @@ export function usageText(figure: UsageFigure, value: number | null, page: Metri
 		return l10n.t('{0} s', value.toLocaleString(locale, digits));
 	}
 	if (figure === 'latency') return briefFigure(value, locale);
-	return short && Math.abs(value) >= LONG ? shortText(value, locale) : figureText(value, locale);
+	return short && Math.abs(value) >= LONG ? formatShortFigure(value, locale) : formatFigure(value, locale);
 }
 
 /** What a proof says, in a word or two. */

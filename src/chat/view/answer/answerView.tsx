@@ -17,11 +17,11 @@ import { MOST_BADGES } from '../markdown/renderText.ts';
 import type { ChatActions, CopiedPart } from '../model/chatPage.ts';
 import { useAnswerTexts } from './answerTexts.tsx';
 import { type AskAgainFormState, AskAgainPlace, useAskAgainForm } from './askAgainPlace.tsx';
-import { CodeBlock } from './codeBlock.tsx';
+import { CodeBlockView } from './codeBlockView.tsx';
 import { HiddenNote, useConfirmHidden } from './confirmHidden.tsx';
 import { MOST_ELEMENTS } from './drawingPace.ts';
 import { InfoNote } from './infoNote.tsx';
-import { Receipt } from './receipt.tsx';
+import { ReceiptView } from './receiptView.tsx';
 
 interface AnswerMessageProperties {
 	readonly entry: AnswerEntry;
@@ -30,7 +30,7 @@ interface AnswerMessageProperties {
 }
 
 /** An answer: its Markdown, its code blocks, the notes about it, and its receipt. */
-export function AnswerMessage(properties: AnswerMessageProperties): VNode {
+export function AnswerView(properties: AnswerMessageProperties): VNode {
 	const { entry, actions } = properties;
 	const { texts, isCut } = useAnswerTexts(entry.parts);
 	const hidden = useMemo(() => countHiddenIn(entry.parts, decodeHTMLStrict), [entry.parts]);
@@ -75,7 +75,7 @@ function AnswerParts({ entry, actions, copied, texts }: AnswerPartsProperties): 
 		<>
 			{entry.parts.map((part, index) =>
 				part.kind === 'code' ? (
-					<CodeBlock
+					<CodeBlockView
 						key={index}
 						messageId={entry.answerId}
 						partIndex={index}
@@ -110,7 +110,7 @@ function AnswerFoot({ entry, actions, copied }: AnswerMessageProperties): VNode 
 	return (
 		<>
 			<div class={entry.position === undefined ? 'answer-foot' : 'answer-foot several'}>
-				<Receipt key={entry.answerId} receipt={entry.receipt} time={entry.time} />
+				<ReceiptView key={entry.answerId} receipt={entry.receipt} time={entry.time} />
 				{entry.position !== undefined && (
 					<AnswerSwitch messageId={entry.answerId} {...entry.position} actions={actions} />
 				)}

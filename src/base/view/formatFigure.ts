@@ -7,25 +7,25 @@ const FEW_DIGITS = 3;
 const MOST_DIGITS = 21;
 
 /** A figure with the digits that count; a dash for what is missing. @param locale a BCP 47 tag */
-export function figureText(value: number | null, locale: string, unit?: string): string {
+export function formatFigure(value: number | null, locale: string, unit?: string): string {
 	if (value === null) return '—';
 	return withUnit(plainFigure(value, locale), unit);
 }
 
 /** A figure in few characters, for a card: 12.3M for 12,345,678. @param locale a BCP 47 tag */
-export function shortText(value: number | null, locale: string, unit?: string): string {
+export function formatShortFigure(value: number | null, locale: string, unit?: string): string {
 	if (value === null) return '—';
 	return withUnit(compact(value, FEW_DIGITS, locale), unit);
 }
 
 /** A figure in few characters, but enough to differ from its neighbors on an axis. @param step between two of them */
-export function axisText(value: number, step: number, locale: string): string {
+export function formatAxisFigure(value: number, step: number, locale: string): string {
 	const digits = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value))) - Math.floor(Math.log10(step)) + 1;
 	return compact(value, Math.min(MOST_DIGITS, Math.max(FEW_DIGITS, digits || 0)), locale);
 }
 
 /** A change with its sign. @param locale a BCP 47 tag */
-export function changeText(value: number, locale: string, unit?: string): string {
+export function formatChange(value: number, locale: string, unit?: string): string {
 	return withUnit(plainFigure(value, locale, { signDisplay: 'exceptZero' }), unit);
 }
 

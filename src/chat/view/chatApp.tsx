@@ -11,7 +11,7 @@ import { isComposing, isPlain } from '../../base/view/keyboard.ts';
 import type { ChatSnapshot, ContextOffer, ContextOfferChoice, ConversationList } from '../protocol/chat.ts';
 import { FormContext } from './answer/askAgainPlace.tsx';
 import { ComposerBox } from './composer/composerBox.tsx';
-import { PureConversation, type ScrollMemory } from './conversation/conversation.tsx';
+import { PureConversation, type ScrollMemory } from './conversation/conversationLog.tsx';
 import { FindBar } from './conversation/findBar.tsx';
 import { Header } from './header.tsx';
 import { ConversationsList } from './list/conversationsList.tsx';
@@ -27,7 +27,7 @@ interface ChatViewProperties {
 }
 
 /** The whole view. Empty until the first snapshot. */
-export function ChatView({ model, actions, memory }: ChatViewProperties): VNode {
+export function ChatApp({ model, actions, memory }: ChatViewProperties): VNode {
 	const { page, focusRequests } = model;
 	if (page === undefined) return <main class="chat" aria-busy="true" />;
 	const { banner, announcement, conversationList } = page;

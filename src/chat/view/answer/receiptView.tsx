@@ -15,7 +15,7 @@ interface ReceiptProperties {
 }
 
 /** The line under an answer: as many of its figures as fit. It opens to all details. */
-export function Receipt({ receipt: { figures, note, details }, time }: ReceiptProperties): VNode {
+export function ReceiptView({ receipt: { figures, note, details }, time }: ReceiptProperties): VNode {
 	const [open, setOpen] = useState(false);
 	return (
 		<div class="receipt">

@@ -31,7 +31,7 @@ interface CodeBlockProperties {
 }
 
 /** A code block of an answer with its actions. They name the block to the host and carry no code. */
-export class CodeBlock extends PureComponent<CodeBlockProperties> {
+export class CodeBlockView extends PureComponent<CodeBlockProperties> {
 	render(): VNode {
 		const { language, code, badges } = this.props;
 		const name = l10n.t('Code block');

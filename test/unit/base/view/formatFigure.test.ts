@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { axisText, changeText, figureText, shortText } from '../../../../src/base/view/figureText.ts';
+import {
+	formatAxisFigure,
+	formatChange,
+	formatFigure,
+	formatShortFigure,
+} from '../../../../src/base/view/formatFigure.ts';
 
 describe('a figure on the metrics page', () => {
 	for (const [value, text] of [
@@ -10,32 +15,32 @@ describe('a figure on the metrics page', () => {
 		[0.1 + 0.2, '0.3'],
 		[null, '—'],
 	] as const) {
-		it(`keeps the digits that count: ${value} is ${text}`, () => assert.equal(figureText(value, 'en'), text));
+		it(`keeps the digits that count: ${value} is ${text}`, () => assert.equal(formatFigure(value, 'en'), text));
 	}
 
 	it('keeps all digits of a change', () => {
-		const changes = [1_234_567, -1_234_567.25, 0, 0.5].map((value) => changeText(value, 'en'));
+		const changes = [1_234_567, -1_234_567.25, 0, 0.5].map((value) => formatChange(value, 'en'));
 		assert.deepEqual(changes, ['+1,234,567', '-1,234,567.25', '0', '+0.5']);
 	});
 
-	it('is short on a card', () => assert.equal(shortText(12_345_678, 'en', 'B'), '12.3M\u202fB'));
+	it('is short on a card', () => assert.equal(formatShortFigure(12_345_678, 'en', 'B'), '12.3M\u202fB'));
 
 	it('is only as precise on an axis as the steps between its ticks', () => {
-		const ticks = [12_345_700, 12_345_750].map((value) => axisText(value, 50, 'en'));
+		const ticks = [12_345_700, 12_345_750].map((value) => formatAxisFigure(value, 50, 'en'));
 		assert.deepEqual(ticks, ['12.3457M', '12.34575M']);
 		assert.deepEqual(
-			[0, 50, 1_500].map((value) => axisText(value, 50, 'en')),
+			[0, 50, 1_500].map((value) => formatAxisFigure(value, 50, 'en')),
 			['0', '50', '1.5K'],
 		);
-		assert.equal(axisText(0.15, 0.05, 'en'), '0.15');
+		assert.equal(formatAxisFigure(0.15, 0.05, 'en'), '0.15');
 	});
 
 	it('can be written on an axis with any steps', () => {
 		const steps = [Number.NaN, 0, -1, Infinity, -Infinity];
 		assert.deepEqual(
-			steps.map((step) => axisText(50, step, 'en')),
+			steps.map((step) => formatAxisFigure(50, step, 'en')),
 			steps.map(() => '50'),
 		);
-		assert.equal(axisText(Number.NaN, 1, 'en'), 'NaN');
+		assert.equal(formatAxisFigure(Number.NaN, 1, 'en'), 'NaN');
 	});
 });

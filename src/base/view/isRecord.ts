@@ -1,4 +1,0 @@
-/** Whether `value` is an object or an array. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-	return typeof value === 'object' && value !== null;
-}
