@@ -207,7 +207,7 @@ function ContextOfferBar({ offer, actions }: ContextOfferBarProperties): VNode {
 	const isOffered = offer.state === 'offered';
 	const text = isOffered
 		? l10n.t(
-				'This service stores earlier messages, and counts them again when they are sent. Sending only new ones saves about {0} tokens a message.',
+				'This service stores earlier messages, and counts them again when they are sent. Sending only new ones saves about {0} tokens per message.',
 				offer.tokens,
 			)
 		: l10n.t('From now on, only new messages are sent. The service adds the earlier ones.');

@@ -53,7 +53,7 @@ export function Uses(): VNode {
 	const uses = [
 		{ name: l10n.t('Chat'), text: l10n.t('Ask here about your code; # attaches what the answer needs.'), letter: 'C' },
 		{ name: l10n.t('Optimize'), text: l10n.t('Select code, review the changes, and have them proved.'), letter: 'O' },
-		{ name: l10n.t('Generate'), text: l10n.t('Say what you want at the cursor; Tab accepts it.'), letter: 'G' },
+		{ name: l10n.t('Generate'), text: l10n.t('Describe what you want at the cursor; Tab accepts it.'), letter: 'G' },
 		{ name: l10n.t('Metrics'), text: l10n.t('See tokens, cost, and round trips in charts.'), letter: 'M' },
 	];
 	return (

@@ -34,7 +34,7 @@ export function MetricsPage({ page, kept, actions }: MetricsPageProperties): VNo
 function NotConnected({ reason, actions }: { readonly reason: string; readonly actions: PageActions }): VNode {
 	return (
 		<div class="welcome">
-			<p>{l10n.t('{0} What you have used before is shown below.', reason)}</p>
+			<p>{l10n.t('{0} Your previous usage is shown below.', reason)}</p>
 			<div class="buttons">
 				<Button text={l10n.t('Connect to a Service')} primary onClick={() => actions.act('connect')} />
 				<Button text={l10n.t('Use the Local Service')} onClick={() => actions.act('useLocalService')} />

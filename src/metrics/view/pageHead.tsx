@@ -86,7 +86,7 @@ function DayInputs({ page, range, onChoose }: DayInputsProperties): VNode {
 		say(
 			next[other] === range[other]
 				? ''
-				: l10n.t('The other day was moved, so that the range does not end before it begins.'),
+				: l10n.t('The other date was moved so that the range does not end before it starts.'),
 		);
 		onChoose(next);
 	};

@@ -24,7 +24,7 @@ function problemText({ kind, movedTo, receipts }: UsageProblem): string | undefi
 			return movedTo === undefined ? notMovedText() : damagedText(receipts);
 		case 'newer':
 			return l10n.t(
-				'Your usage figures were written by a newer version of Whetstone. This version leaves them as they are, and counts only until the window closes.',
+				'Your usage figures were written by a newer version of Whetstone. This version does not change them, and counts usage only until the window closes.',
 			);
 		case 'missing':
 			return l10n.t('This editor has no SQLite, so usage is counted only until the window closes.');
@@ -37,15 +37,15 @@ function problemText({ kind, movedTo, receipts }: UsageProblem): string | undefi
 
 function damagedText(receipts: UsageProblem['receipts']): string {
 	const text = l10n.t(
-		'The file with your usage figures was damaged. It was put aside, and a new one begun, so the limits of a budget count from nothing. Chats are not affected.',
+		'The file with your usage figures was damaged. It was set aside and a new one was started, so budget limits count from zero. Chats are not affected.',
 	);
 	if (receipts === undefined) return text;
 	const figure = (count: number) => count.toLocaleString(vscode.env.language);
-	return `${text} ${l10n.t('Of {0} requests, the damaged file has lost {1}.', figure(receipts.all), figure(receipts.lost))}`;
+	return `${text} ${l10n.t('The damaged file has lost {1} of {0} requests.', figure(receipts.all), figure(receipts.lost))}`;
 }
 
 function notMovedText(): string {
 	return l10n.t(
-		'The file with your usage figures is damaged, and could not be put aside. Usage is counted only until the window closes, and where a budget is set, nothing is sent without a question. Close the other windows of this editor, then try again; the log says why.',
+		'The file with your usage figures is damaged and could not be set aside. Usage is counted only until the window closes, and if you have a budget, you are asked before each request. Close the other windows of this editor, then try again; the log says why.',
 	);
 }

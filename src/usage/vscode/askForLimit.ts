@@ -56,7 +56,11 @@ export async function askForLimit(
 
 const askForUnit = (title: string, { unit }: Draft, at: object) => {
 	const items: readonly PickItem<{ readonly unit: LimitUnit }>[] = [
-		{ label: l10n.t('Cost'), description: l10n.t('as the service states it, without a unit'), value: { unit: 'cost' } },
+		{
+			label: l10n.t('Cost'),
+			description: l10n.t('as reported by the service, without a unit'),
+			value: { unit: 'cost' },
+		},
 		{
 			label: l10n.t('Tokens'),
 			description: l10n.t('of the prompts and the answers together'),
@@ -100,7 +104,7 @@ const askForPeriod = (title: string, { per }: Draft, at: object) => {
 		{ label: l10n.t('Per Month'), description: l10n.t('from the 1st'), value: { per: 'month' } },
 	];
 	const active = items.findIndex(({ value }) => value.per === per);
-	return pickStep({ title, placeholder: l10n.t('When the limit begins anew'), items, active, canGoBack: true, ...at });
+	return pickStep({ title, placeholder: l10n.t('When the limit resets'), items, active, canGoBack: true, ...at });
 };
 
 const askForScope = (title: string, draft: Draft, at: object, { service, workspace }: LimitPlaces) => {
@@ -188,7 +192,7 @@ export async function askForAmount(question: AmountQuestion): Promise<StepAnswer
 
 function checkAmount(amount: number | undefined, { unit, least = 0, mustExceed = false }: AmountQuestion): CheckResult {
 	const example = editableAmount(unit === 'cost' ? 2.5 : 500, vscode.env.language);
-	if (amount === undefined) return { refused: l10n.t('Enter a number from 0 up, such as {0}.', example) };
+	if (amount === undefined) return { refused: l10n.t('Enter a number of 0 or more, such as {0}.', example) };
 	if (unit !== 'cost' && !Number.isInteger(amount)) {
 		return { refused: l10n.t('Enter a whole number, such as {0}.', example) };
 	}
@@ -196,7 +200,7 @@ function checkAmount(amount: number | undefined, { unit, least = 0, mustExceed =
 	if (mustExceed ? amount > least : amount >= least) return {};
 	return {
 		warned: l10n.t(
-			'The request would still be held back: that takes {0}. Press Enter again to set it anyway.',
+			'The request would still be held back: it needs {0}. Press Enter again to set it anyway.',
 			amountText(unit, least),
 		),
 	};

@@ -84,7 +84,7 @@ export class Budgets implements vscode.Disposable {
 	async #warnOfNotForecast(limits: readonly LimitInPeriod[]): Promise<void> {
 		for (const { limit } of await this.#due('notForecast', limits)) {
 			const sentence = l10n.t(
-				'Budget of {0}: what a request will cost cannot be forecast yet, so requests are sent until the costs that the answers state have reached it.',
+				'Budget of {0}: the cost of a request cannot be forecast yet, so requests are sent until the reported costs reach the limit.',
 				limitText(limit),
 			);
 			void vscode.window.showInformationMessage(breakMarkdownLinks(sentence));
@@ -105,11 +105,11 @@ function nearText({ limit, period, used, fraction, state }: LimitUsage): string 
 	const most = limitText(limit);
 	const reset = resetText(period.before);
 	if (state === 'reached') {
-		return l10n.t('Budget of {0}: all of it is used ({1}). {2}', most, amountText(limit.unit, used), reset);
+		return l10n.t('Budget of {0}: used up ({1}). {2}', most, amountText(limit.unit, used), reset);
 	}
 	// Not rounded up: 99.9 % is not all.
 	const percent = String(Math.floor(fraction * 100));
-	return l10n.t('Budget of {0}: {1} % is used ({2}). {3}', most, percent, amountText(limit.unit, used), reset);
+	return l10n.t('Budget of {0}: {1}% used ({2}). {3}', most, percent, amountText(limit.unit, used), reset);
 }
 
 function warn(sentence: string, { limit }: LimitInPeriod): void {

@@ -29,7 +29,7 @@ export async function chooseLimit({ receipts, clock, logger }: BudgetsDeps): Pro
 			return items([]);
 		},
 	);
-	const placeholder = l10n.t('Chat, Optimize, and Generate stop at a limit before they send');
+	const placeholder = l10n.t('Chat, Optimize, and Generate send nothing that would exceed a limit');
 	const question = { title: l10n.t('Set a Budget'), placeholder, items: items([]) };
 	const answer = await pickStep<ChosenLimit>(limits.length === 0 ? question : { ...question, later });
 	return typeof answer === 'string' ? undefined : answer.value;
@@ -44,13 +44,13 @@ function limitItem(entry: LimitEntry, standing: LimitUsage | undefined, now: num
 	const { used, left, period, state } = standing;
 	const description = l10n.t('{0} used, {1} left', amountText(limit.unit, used), amountText(limit.unit, left));
 	const end = usedUpOn(limit, used, period, now);
-	const pace = end === undefined ? undefined : l10n.t('At this pace, it is used up on {0}.', dayText(end));
+	const pace = end === undefined ? undefined : l10n.t('At this pace, it will be used up on {0}.', dayText(end));
 	const detail = [resetText(period.before), pace].filter((part) => part !== undefined).join(' ');
 	return { label: `$(${ICONS[state]}) ${label}`, description, detail, value: entry };
 }
 
 function problemItem(problem: LimitProblem): PickItem<ChosenLimit> {
-	const label = l10n.t('$(warning) Mend the Setting…');
+	const label = l10n.t('$(warning) Fix the Setting…');
 	return { label, detail: limitProblemText(problem), value: 'setting' };
 }
 

@@ -17,7 +17,7 @@ export function forecastText(forecast: Forecast): ForecastText | undefined {
 	const known = [tokens, cost].filter((each) => each !== undefined);
 	if (known.length === 0) return undefined;
 	const reason = l10n.t(
-		'So it was for eight of ten requests like this one, judging by your own receipts of this service.',
+		'Based on your own receipts for this service: eight out of ten similar requests were in this range.',
 	);
 	const sentences = [...known.map(({ hint }) => hint), reason];
 	return { text: known.map(({ text }) => text).join(' · '), hint: sentences.join('\n') };

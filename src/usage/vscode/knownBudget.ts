@@ -48,12 +48,12 @@ export class KnownBudget {
 function showGone(limits: readonly unknown[], forget: () => Promise<void>): void {
 	const names = limitsIn(limits).map(limitText).join('; ');
 	const sentence = l10n.t(
-		'Your budget is not in the settings anymore, or they cannot be read. Requests are held to it all the same: {0}.',
+		'Your budget is no longer in the settings, or the settings cannot be read. It still applies: {0}.',
 		names,
 	);
 	const putBack: WayOut = {
-		title: l10n.t('Put It Back'),
-		run: () => saveLimits(limits, l10n.t('The budget is in the settings again')),
+		title: l10n.t('Restore It'),
+		run: () => saveLimits(limits, l10n.t('Budget restored to the settings')),
 	};
 	const remove: WayOut = { title: l10n.t('Remove the Budget'), run: forget };
 	// Not awaited: a notification may stay open for hours.

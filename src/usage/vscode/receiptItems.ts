@@ -58,7 +58,7 @@ export function totalItems(answers: readonly ReceivedReceipt[]): readonly Receip
 			? undefined
 			: {
 					text: l10n.t('cost {0}', plainText(cost)),
-					hint: l10n.t('Sum of the costs as the service states them, without a unit'),
+					hint: l10n.t('Sum of the costs reported by the service, without a unit'),
 				},
 	].filter((item) => item !== undefined);
 	if (receipts.length === answers.length) return items;
@@ -108,14 +108,14 @@ function tokensItem(usage: Receipt['usage']): ReceiptItem | undefined {
 
 function costItem(cost: number | undefined): ReceiptItem | undefined {
 	if (cost === undefined) return undefined;
-	return { text: l10n.t('cost {0}', plainText(cost)), hint: l10n.t('Cost as the service states it, without a unit') };
+	return { text: l10n.t('cost {0}', plainText(cost)), hint: l10n.t('Cost as reported by the service, without a unit') };
 }
 
 /** An answer without a receipt, such as an imported one, has no time. */
 function roundTripItem(roundTripMs: number): ReceiptItem | undefined {
 	if (roundTripMs === 0) return undefined;
 	const seconds = secondsFigure(roundTripMs, vscode.env.language);
-	return { text: l10n.t('{0} s', seconds), hint: l10n.t('Round trip as measured here, in seconds') };
+	return { text: l10n.t('{0} s', seconds), hint: l10n.t('Measured round trip, in seconds') };
 }
 
 function tokensText(prompt: number | undefined, completion: number | undefined): string {

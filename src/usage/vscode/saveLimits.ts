@@ -17,7 +17,7 @@ export async function saveLimits(limits: readonly unknown[] | undefined, done: s
 	const openSetting = { title: l10n.t('Open Setting'), run: openBudgetSetting };
 	if (limits === undefined) {
 		return refuse(
-			l10n.t('Nothing was saved: the setting of the budget was changed meanwhile, or is not a list.'),
+			l10n.t('Nothing was saved: the budget setting has changed in the meantime, or is not a list.'),
 			openSetting,
 		);
 	}
@@ -25,7 +25,7 @@ export async function saveLimits(limits: readonly unknown[] | undefined, done: s
 		if (!(await saveBudget(limits))) {
 			return refuse(
 				l10n.t(
-					'Nothing was saved: this window’s machine or container names a budget in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then try again.',
+					'Nothing was saved: this window’s machine or container has a budget in its own settings. VS Code wrote there, but Whetstone never reads it. Remove it there, then try again.',
 				),
 				{
 					title: l10n.t('Open Remote Settings'),
@@ -70,20 +70,17 @@ export function limitProblemText({ index, part }: LimitProblem): string {
 		case 'list':
 			return l10n.t('The value is not a list, so there is no budget.');
 		case 'entry':
-			return l10n.t('Limit {0} does not count: it is not an object with “amount”, “unit”, and “per”.', entry);
+			return l10n.t('Limit {0} is ignored: it is not an object with “amount”, “unit”, and “per”.', entry);
 		case 'amount':
-			return l10n.t('Limit {0} does not count: its “amount” is not a number from 0 up.', entry);
+			return l10n.t('Limit {0} is ignored: its “amount” is not a number of 0 or more.', entry);
 		case 'unit':
-			return l10n.t('Limit {0} does not count: its “unit” is not “cost”, “tokens”, or “requests”.', entry);
+			return l10n.t('Limit {0} is ignored: its “unit” is not “cost”, “tokens”, or “requests”.', entry);
 		case 'per':
-			return l10n.t('Limit {0} does not count: its “per” is not “day”, “week”, or “month”.', entry);
+			return l10n.t('Limit {0} is ignored: its “per” is not “day”, “week”, or “month”.', entry);
 		case 'service':
-			return l10n.t('Limit {0} does not count: its “service” is neither a base URL nor “local”.', entry);
+			return l10n.t('Limit {0} is ignored: its “service” is neither a base URL nor “local”.', entry);
 		case 'workspace':
-			return l10n.t(
-				'Limit {0} does not count: its “workspace” is not the address of a folder or workspace file.',
-				entry,
-			);
+			return l10n.t('Limit {0} is ignored: its “workspace” is not the address of a folder or workspace file.', entry);
 		default:
 			return part satisfies never;
 	}

@@ -35,7 +35,7 @@ export async function confirmPaid(
 ): Promise<boolean> {
 	const expected =
 		forecast === undefined
-			? l10n.t('What this will take cannot be said yet: there are too few receipts of this service.')
+			? l10n.t('There is no forecast yet: there are too few receipts for this service.')
 			: `${forecast.text}\n${forecast.hint}`;
 	return await confirm(question, `${sentence}\n\n${expected}`, yes);
 }

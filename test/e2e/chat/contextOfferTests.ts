@@ -51,7 +51,7 @@ export function testContextOffer(chat: ConnectedChat): void {
 			await workbench
 				.chat()
 				.getByRole('status')
-				.getByText(/Sending only new ones saves about \d+0 tokens a message\./)
+				.getByText(/Sending only new ones saves about \d+0 tokens per message\./)
 				.waitFor();
 			await workbench.screenshot('chat-context-offered');
 			await user.button('Send Only New Messages').click();

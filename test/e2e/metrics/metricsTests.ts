@@ -95,10 +95,7 @@ export function testMetrics(connected: ConnectedEditor): void {
 
 		it('say once that a budget is used up; nothing is sent past it unless the person says so', async () => {
 			await chat.ask('second');
-			await workbench.untilNotified(
-				/Budget of 2 requests per day: all of it is used \(2 requests\)\. It resets at/,
-				'Raise…',
-			);
+			await workbench.untilNotified(/Budget of 2 requests per day: used up \(2 requests\)\. It resets at/, 'Raise…');
 			await workbench.runCommand('Notifications: Clear All Notifications');
 			await status.untilItemShows('error', /budget reached/);
 			await chat.send('third');
@@ -116,7 +113,7 @@ export function testMetrics(connected: ConnectedEditor): void {
 			await chat.send('fourth');
 			await chat.button('Send This One').waitFor();
 			assert.equal(sent(), 3);
-			assert.equal(await workbench.notifications(/all of it is used/).count(), 0, 'that was said already');
+			assert.equal(await workbench.notifications(/used up/).count(), 0, 'that was said already');
 		});
 
 		it('let the budget be raised from there, with the old amount to type over, and then Retry sends', async () => {
@@ -126,7 +123,7 @@ export function testMetrics(connected: ConnectedEditor): void {
 			assert.equal(await input.inputValue(), '2');
 			await workbench.page.keyboard.type('3');
 			await workbench.page.keyboard.press('Enter');
-			await workbench.page.getByText(/The request would still be held back: that takes 4 requests\./).waitFor();
+			await workbench.page.getByText(/The request would still be held back: it needs 4 requests\./).waitFor();
 			await workbench.screenshot('budget-raise');
 			// Far more than all later tests in this workbench send.
 			await input.fill('500');

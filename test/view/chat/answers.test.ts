@@ -55,7 +55,7 @@ describe('Several answers to a message', () => {
 		await chat.update([answerEntry('a', ['One'], { ...can, again: pendingEntry('pending:q') })], { busy: true });
 		await chat
 			.answer()
-			.getByText('The earlier messages go along in full, as many as fit, under a new conversation_id.')
+			.getByText('The earlier messages are sent in full, as many as fit, under a new conversation_id.')
 			.waitFor();
 		await chat.answer().getByRole('progressbar').waitFor();
 		await chat.update([two('a2', 2)]);

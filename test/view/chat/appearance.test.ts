@@ -25,7 +25,7 @@ interface Scene {
 const title = 'Debounce helper in TypeScript';
 const total = [
 	{ text: '2,412 → 6,834 tokens', hint: 'Tokens in all prompts → tokens in all answers' },
-	{ text: 'cost 0.0062', hint: 'Cost as the service states it' },
+	{ text: 'cost 0.0062', hint: 'Cost as reported by the service' },
 ];
 
 const scenes: Readonly<Record<string, Scene>> = {

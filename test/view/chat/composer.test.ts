@@ -116,7 +116,7 @@ describe('The composer', () => {
 		assert.ok((await stop.getAttribute('title'))?.includes('Waiting for the answer…'));
 		assert.equal(
 			await chat.sendButton.getAttribute('title'),
-			'One message waits already. It is sent when the answer has come.',
+			'One message is already waiting. It will be sent when the answer arrives.',
 		);
 		assert.deepEqual(await chat.posted('send'), []);
 		await stop.click();

@@ -17,7 +17,7 @@ describe('The offer to send only new messages', () => {
 		const status = chat.page.getByRole('status');
 		assert.equal(
 			await status.innerText(),
-			'This service stores earlier messages, and counts them again when they are sent. Sending only new ones saves about 1,200 tokens a message.',
+			'This service stores earlier messages, and counts them again when they are sent. Sending only new ones saves about 1,200 tokens per message.',
 		);
 		const [above, below] = [await status.boundingBox(), await chat.composer.boundingBox()];
 		assert.ok(above !== null && below !== null && above.y + above.height < below.y);

@@ -37,7 +37,7 @@ describe('What the chat view shows', () => {
 		const lines = [
 			`Chat ${keyOf('chat.open')} Ask here about your code; # attaches what the answer needs.`,
 			`Optimize ${keyOf('optimizeSelection')} Select code, review the changes, and have them proved.`,
-			`Generate ${keyOf('generateAtCursor')} Say what you want at the cursor; Tab accepts it.`,
+			`Generate ${keyOf('generateAtCursor')} Describe what you want at the cursor; Tab accepts it.`,
 			`Metrics ${keyOf('metrics.show')} See tokens, cost, and round trips in charts.`,
 		];
 		for (const connection of ['none', 'ready'] as const) {

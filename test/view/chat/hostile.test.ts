@@ -369,7 +369,7 @@ describe('Text from the service', () => {
 		await chat.answer().locator('em').waitFor();
 		await chat.answer(0).locator('.markdown .verbatim').waitFor();
 		assert.deepEqual(await chat.page.locator('.note').allInnerTexts(), [
-			'Part of this answer is shown as it was written: formatting it would take too long.',
+			'Part of this answer is shown unformatted: formatting it would take too long.',
 		]);
 		assert.equal(await chat.answer(0).locator('.markdown .verbatim').textContent(), text);
 		assert.equal(await chat.answer(0).getByRole('heading', { name: 'Before' }).count(), 1);

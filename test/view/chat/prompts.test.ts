@@ -55,7 +55,7 @@ describe('Prompts and models in the composer', () => {
 	});
 
 	it('W25 may bring hidden characters along: they are counted and removed on demand', async () => {
-		const note = chat.page.getByText('This text holds hidden characters, which this box cannot show: 2');
+		const note = chat.page.getByText('This text contains hidden characters, which this box cannot show: 2');
 		await chat.composer.fill('mine\u202e');
 		assert.equal(await note.count(), 0);
 		await chat.composer.fill('');

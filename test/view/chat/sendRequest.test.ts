@@ -207,7 +207,7 @@ describe('What goes with a message', () => {
 			[],
 			[],
 			['small'],
-			['large', 'temperature 0', 'at most 4,000 tokens', 'own system prompt'],
+			['large', 'temperature 0', 'at most 4,000 tokens', 'custom system prompt'],
 			['The service’s default'],
 			['gpt-x (default)'],
 			['large'],

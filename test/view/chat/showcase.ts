@@ -19,8 +19,8 @@ const copied: ReceiptItem = {
 const receipt: AnswerReceipt = {
 	figures: [
 		{ text: '650 tokens', hint: 'Tokens in the prompt → in the answer: 412 → 238' },
-		{ text: 'cost 0.0031', hint: 'Cost as the service states it, without a unit' },
-		{ text: '1.92 s', hint: 'Round trip as measured here, in seconds' },
+		{ text: 'cost 0.0031', hint: 'Cost as reported by the service, without a unit' },
+		{ text: '1.92 s', hint: 'Measured round trip, in seconds' },
 	],
 	details: [
 		{ label: 'Model', value: 'sonnet-large' },

@@ -170,7 +170,7 @@ describe('The turns of a conversation', () => {
 			entries: [userEntry('q'), pendingEntry('p'), { role: 'queued', id: 'w', text: 'Next', attachments: [] }],
 			busy: true,
 		});
-		await chat.page.getByText('Waits until the answer has come').waitFor();
+		await chat.page.getByText('Waiting for the answer before it').waitFor();
 		await chat.button('Cancel').click();
 		assert.deepEqual(await chat.posted('unqueue'), [{ type: 'unqueue', conversationId: 'c1', messageId: 'w' }]);
 		await chat.postNext((revision) => ({ type: 'compose', revision, text: 'Next' }));
@@ -181,7 +181,7 @@ describe('The turns of a conversation', () => {
 		await chat.show({ entries: [userEntry('q'), pendingEntry('p')], busy: true });
 		assert.equal(await chat.sendButton.count(), 0);
 		await chat.composer.fill('Next');
-		assert.equal(await chat.sendButton.getAttribute('title'), 'Send: waits until the answer has come');
+		assert.equal(await chat.sendButton.getAttribute('title'), 'Send: waits for the answer');
 		await chat.composer.press('Enter');
 		await chat.waitForPosted('send');
 		assert.equal(await chat.sendButton.count(), 0, 'what is being sent cannot be sent');
@@ -191,7 +191,7 @@ describe('The turns of a conversation', () => {
 		await chat.page.clock.pauseAt(later);
 		await chat.show({ entries: [pendingEntry('p', { since: later - 12_000, typicalMs: 8_400 })], busy: true });
 		await chat.page.getByText('Waiting for the answer… 12 s · usually about 8 s').waitFor();
-		await chat.page.getByText('Stop ends the wait at once. The service may still count the message.').waitFor();
+		await chat.page.getByText('Stop ends the wait immediately. The service may still count the message.').waitFor();
 	});
 
 	it('counts down to when the request is sent again, and lets it be sent now or given up', async () => {

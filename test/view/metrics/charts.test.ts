@@ -101,7 +101,7 @@ describe('The charts of the metrics page', () => {
 	it('draws no chart if the range has no values', async () => {
 		await metrics.show({ ...fullSnapshot({ jobs: 3 }, 'today', []), state: { kind: 'old', asOf: 0 } });
 		const section = metrics.page.locator('section').last();
-		await section.getByText('No value in this time.').waitFor();
+		await section.getByText('There are no values in this time.').waitFor();
 		assert.deepEqual([await section.getByRole('slider').count(), await section.locator('table').count()], [0, 0]);
 	});
 

@@ -91,7 +91,7 @@ export const budgetBars: readonly BudgetBar[] = [
 		reservedText: '',
 		leftText: 'cost 2.75 left',
 		resetText: 'It resets at 1 Feb 2026, 00:00.',
-		usedUpText: 'At this pace, it would be used up on Thursday, 29 January.',
+		usedUpText: 'At this pace, it will be used up on Thursday, 29 January.',
 	},
 	{
 		name: '40 requests per week in corner-shop',
@@ -141,7 +141,7 @@ export const requestList: RequestList = {
 		request('5', { operation: 'optimize', model: 'haiku-small', tokens: 320, cost: 0.0004 }),
 		request('6', {
 			state: 'unknown',
-			outcome: 'unknown, since its window closed',
+			outcome: 'unknown: its window was closed',
 			model: '',
 			isEstimate: true,
 			roundTrip: null,

@@ -37,7 +37,7 @@ describe('The metrics page', () => {
 
 	it('is in the language of the page’s bundle, and in English where that says nothing', async () => {
 		await open({
-			bundle: { Refresh: 'Aktualisieren', '{0} What you have used before is shown below.': '{0} Bisher:' },
+			bundle: { Refresh: 'Aktualisieren', '{0} Your previous usage is shown below.': '{0} Bisher:' },
 		});
 		await metrics.show();
 		await metrics.button('Aktualisieren').waitFor();
@@ -68,7 +68,7 @@ describe('The metrics page', () => {
 		await metrics.button('Show in the Status Bar: requests today').click();
 		await metrics.button('Show in the Status Bar: plan').click();
 		await metrics.show({ notConnected: 'No service is connected yet.' });
-		await metrics.page.getByText('No service is connected yet. What you have used before is shown below.').waitFor();
+		await metrics.page.getByText('No service is connected yet. Your previous usage is shown below.').waitFor();
 		await metrics.button('Connect to a Service').click();
 		await metrics.button('Use the Local Service').click();
 		await metrics.show({ state: { kind: 'failed', problem: 'x' } });
@@ -198,8 +198,8 @@ describe('The metrics page', () => {
 		const status = metrics.page.getByRole('status');
 		const asOf = metricsNow - 60_000;
 		const states = [
-			[{ kind: 'never' }, 'The metrics of the service have not been asked for yet.'],
-			[{ kind: 'loading' }, 'Waiting for the metrics of the service…'],
+			[{ kind: 'never' }, 'The service’s metrics have not been requested yet.'],
+			[{ kind: 'loading' }, 'Waiting for the service’s metrics…'],
 			[{ kind: 'fresh', asOf }, 'as of 14:31:00'],
 			[{ kind: 'old', asOf: asOf - 86_400_000 }, 'as of 30 Jan 2026, 14:31'],
 		] as const;
@@ -230,7 +230,7 @@ describe('The metrics page', () => {
 		const alert = await metrics.page.getByRole('alert').elementHandle();
 		await metrics.page.getByRole('alert').getByRole('button', { name: 'Refresh' }).focus();
 		await metrics.show({ state: { kind: 'loading', asOf, problem } });
-		await metrics.page.getByText('Waiting for the metrics of the service…').waitFor();
+		await metrics.page.getByText('Waiting for the service’s metrics…').waitFor();
 		assert.deepEqual([await focused(), await alert?.isVisible()], ['Refresh', true]);
 		await metrics.show({ state: { kind: 'failed', problem } });
 		assert.deepEqual([await focused(), await alert?.isVisible()], ['Refresh', true]);

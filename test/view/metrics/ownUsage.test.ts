@@ -51,7 +51,7 @@ describe('The own usage on the metrics page', () => {
 			['Nearly used up', 1],
 			['Reached: requests are held back', 1],
 		]);
-		await metrics.page.getByText(/would be used up on Thursday, 29 January\./).waitFor();
+		await metrics.page.getByText(/will be used up on Thursday, 29 January\./).waitFor();
 		await metrics.button('Change the Limit: 40 requests per week in corner-shop').click();
 		assert.deepEqual(await metrics.waitForPosted('budget'), { type: 'budget', limit: 2 });
 	});
@@ -70,7 +70,7 @@ describe('The own usage on the metrics page', () => {
 		assert.deepEqual((await metrics.posted('range')).at(-1), { type: 'range', range: day });
 		await metrics.show(fullSnapshot(BODY, day));
 		assert.equal(await from.inputValue(), '2026-01-20');
-		await metrics.page.getByText('The other day was moved, so that the range does not end before it begins.').waitFor();
+		await metrics.page.getByText('The other date was moved so that the range does not end before it starts.').waitFor();
 		assert.deepEqual(await metrics.state(), { range: day });
 	});
 
@@ -135,7 +135,7 @@ describe('The own usage on the metrics page', () => {
 		const rows = await table.getByRole('row').allInnerTexts();
 		assert.match(rows[1] ?? '', /^14:31:00\s+chat\s+under way\s+—\s+up to 1,240\s+up to 0.0031\s+—$/);
 		assert.match(rows[2] ?? '', /^14:30:00\s+chat\s+answered\s+sonnet-large\s+1,240\s+0.0031\s+1.24 s$/);
-		assert.match(rows[6] ?? '', /unknown, since its window closed\s+—\s+up to 1,240/);
+		assert.match(rows[6] ?? '', /unknown: its window was closed\s+—\s+up to 1,240/);
 		await metrics.button('Show More').click();
 		await metrics.waitForPosted('moreRequests');
 		await metrics.page.keyboard.press('Escape');
@@ -162,7 +162,7 @@ describe('The own usage on the metrics page', () => {
 		await metrics.page.getByText('site.js · medium').waitFor();
 		assert.equal(await metrics.button('Show the requests: site.js · medium').count(), 0);
 		await metrics.page.getByLabel('Conversation', { exact: true }).check();
-		await metrics.button('Show the requests: in no conversation').waitFor();
+		await metrics.button('Show the requests: no conversation').waitFor();
 	});
 
 	it('says of each accepted optimization what it has brought for its cost, and in words what all have', async () => {
@@ -189,7 +189,7 @@ describe('The own usage on the metrics page', () => {
 		await metrics.show(wholeSnapshot(BODY));
 		await metrics.page
 			.getByText(
-				'Besides, these requests cost nothing and count against no budget: metrics of the service: 212, checks of a key: 1, diagnosis: 3.',
+				'These requests were free and count against no budget: metrics of the service: 212, checks of a key: 1, diagnosis: 3.',
 			)
 			.waitFor();
 	});

@@ -108,10 +108,7 @@ function LinkDialog({ link, onClose }: LinkDialogProperties): VNode {
 		>
 			<h2 id="link-title">{l10n.t('Open this address?')}</h2>
 			<p id="link-text">
-				{l10n.t(
-					'It leads to {0}, and may say more, or something else, than it seems to. This is all of it:',
-					link.host,
-				)}
+				{l10n.t('It leads to {0}, but may not be what it seems. This is the full address:', link.host)}
 			</p>
 			<p class="link-target" ref={target}>
 				{renderText(link.href)}

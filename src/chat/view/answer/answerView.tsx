@@ -39,7 +39,7 @@ export function AnswerView(properties: AnswerMessageProperties): VNode {
 			<h2 class="visually-hidden">{l10n.t('Whetstone')}</h2>
 			<HiddenNote count={hidden} />
 			{isCut && (
-				<InfoNote text={l10n.t('Part of this answer is shown as it was written: formatting it would take too long.')} />
+				<InfoNote text={l10n.t('Part of this answer is shown unformatted: formatting it would take too long.')} />
 			)}
 			<AnswerParts key={entry.answerId} {...properties} texts={texts} />
 			{entry.note !== undefined && <InfoNote text={entry.note} />}
@@ -179,7 +179,7 @@ function Again({ again, note, actions }: AgainProperties): VNode {
 		<div class="again">
 			<PendingMessage entry={again} actions={actions} />
 			<p class="again-line">
-				{l10n.t('The earlier messages go along in full, as many as fit, under a new conversation_id.')}
+				{l10n.t('The earlier messages are sent in full, as many as fit, under a new conversation_id.')}
 			</p>
 			{line}
 		</div>
@@ -213,7 +213,7 @@ function AnswerActions({ entry, actions, form }: AnswerActionsProperties): VNode
 					icon={askAgainIcon}
 					label={l10n.t('Ask Again')}
 					hint={l10n.t(
-						'Ask Again: a new paid request. The earlier messages go along in full, as many as fit, under a new conversation_id; this answer is kept.',
+						'Ask Again: a new paid request. The earlier messages are sent in full, as many as fit, under a new conversation_id; this answer is kept.',
 					)}
 					// The second click of a double click is not another request.
 					onClick={({ detail }) => detail < 2 && actions.post({ type: 'askAgain', messageId, options: {} })}

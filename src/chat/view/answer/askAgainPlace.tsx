@@ -98,7 +98,7 @@ function AskAgainForm({ composer, models, onOpen, onAsk, onClose }: AskAgainForm
 		>
 			<p id={hint}>
 				{l10n.t(
-					'A new paid request, with these options for it alone. The earlier messages go along in full, as many as fit, under a new conversation_id.',
+					'A new paid request, with these options for it alone. The earlier messages are sent in full, as many as fit, under a new conversation_id.',
 				)}
 			</p>
 			<OptionFields

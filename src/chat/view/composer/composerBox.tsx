@@ -159,7 +159,7 @@ function ComposerHidden({ page: { editor }, actions }: ComposerHiddenProperties)
 	const { text, isPlaced } = editor;
 	const count = useMemo(() => (isPlaced ? countHidden(normalizeLineEnds(text)) : 0), [text, isPlaced]);
 	if (count === 0) return null;
-	const warning = l10n.t('This text holds hidden characters, which this box cannot show: {0}', count);
+	const warning = l10n.t('This text contains hidden characters, which this box cannot show: {0}', count);
 	return (
 		<div class="composer-hidden" role="status">
 			<HiddenNote count={count} text={warning} />
@@ -198,7 +198,7 @@ function optionNotes(composer: ComposerState): readonly string[] {
 		...(shownModel === '' ? [] : [shownModel]),
 		...noteOf(temperature, defaults.temperature, (value) => l10n.t('temperature {0}', NUMBERS.format(value))),
 		...noteOf(maxTokens, defaults.maxTokens, (value) => l10n.t('at most {0} tokens', NUMBERS.format(value))),
-		...noteOf(systemPrompt, defaults.systemPrompt, () => l10n.t('own system prompt')),
+		...noteOf(systemPrompt, defaults.systemPrompt, () => l10n.t('custom system prompt')),
 	];
 }
 

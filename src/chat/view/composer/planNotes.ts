@@ -30,12 +30,12 @@ function figureNotes(composer: ComposerState, length: number): readonly PlanNote
 	const all = [
 		{
 			text: l10n.t('{0} / {1} {2}', NUMBERS.format(characters), NUMBERS.format(plan.promptLength), plan.name),
-			hint: l10n.t('Characters of the message, and how many the plan allows. The service may refuse more.'),
+			hint: l10n.t('Characters in the message, and how many the plan allows. The service may refuse more.'),
 			over: characters > plan.promptLength,
 		},
 		{
 			text: l10n.t('{0} / {1} tokens', NUMBERS.format(maxTokens), NUMBERS.format(plan.maxTokens)),
-			hint: l10n.t('The longest answer asked for, and the longest that the plan allows, in tokens.'),
+			hint: l10n.t('The longest answer requested, and the longest that the plan allows, in tokens.'),
 			over: maxTokens > plan.maxTokens,
 		},
 	];

@@ -63,6 +63,6 @@ export function SendButtons({ page, actions, box }: SendButtonsProperties): VNod
 
 function sendTitle({ busy, editor, composerState }: ChatPage): string {
 	if (isTooLong(editor)) return l10n.t('The message is too long to be sent. Shorten it.');
-	if (!composerState.canSend) return l10n.t('One message waits already. It is sent when the answer has come.');
-	return busy ? l10n.t('Send: waits until the answer has come') : l10n.t('Send');
+	if (!composerState.canSend) return l10n.t('One message is already waiting. It will be sent when the answer arrives.');
+	return busy ? l10n.t('Send: waits for the answer') : l10n.t('Send');
 }

@@ -31,11 +31,11 @@ export function slashSuggestions(text: string, prompts: readonly PromptItem[]): 
 /** What each command does. */
 function commandDetails(): Readonly<Record<SlashCommand, string>> {
 	return {
-		new: l10n.t('Begin a new conversation'),
+		new: l10n.t('Start a new conversation'),
 		explain: l10n.t('Explain the selected code'),
 		fix: l10n.t('Find and fix what is wrong in the selected code'),
 		optimize: l10n.t('Optimize the selected code, with a diff to review'),
 		export: l10n.t('Export this conversation'),
-		help: l10n.t('What this view is, and its keys'),
+		help: l10n.t('About this view, and its keys'),
 	};
 }

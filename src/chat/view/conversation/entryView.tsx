@@ -81,7 +81,7 @@ function QueuedMessage({ entry, actions }: QueuedMessageProperties): VNode {
 			</div>
 			<p class="queued-line">
 				<Icon drawing={clockfaceIcon} />
-				<span>{l10n.t('Waits until the answer has come')}</span>
+				<span>{l10n.t('Waiting for the answer before it')}</span>
 				<button
 					type="button"
 					class="text-button"

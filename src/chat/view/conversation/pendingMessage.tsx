@@ -35,7 +35,7 @@ function Waiting({ entry }: Omit<PendingMessageProperties, 'actions'>): VNode {
 				<span>{waitingText(seconds, entry.typicalMs)}</span>
 			</p>
 			{entry.elsewhere !== true && (
-				<p class="pending-hint">{l10n.t('Stop ends the wait at once. The service may still count the message.')}</p>
+				<p class="pending-hint">{l10n.t('Stop ends the wait immediately. The service may still count the message.')}</p>
 			)}
 		</div>
 	);

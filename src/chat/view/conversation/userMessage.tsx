@@ -148,7 +148,7 @@ function EditBox({ text, takesFocus, onChange, onSend, onCancel }: EditBoxProper
 				onKeyDown={handleKey}
 			/>
 			<p id="edit-hint">
-				{l10n.t('Enter sends it in a new conversation, with what came before it. This one is kept.')}
+				{l10n.t('Enter sends it in a new conversation, with the messages before it. This one is kept.')}
 			</p>
 			<div class="buttons">
 				<Button text={l10n.t('Send')} primary disabled={!sendable} onClick={({ detail }) => detail < 2 && send()} />

@@ -92,7 +92,7 @@ function noteText({ change, since, restarts, unit }: ServiceSeries, { locale, no
 	const time = sinceText(since, now, locale);
 	const changed = () => l10n.t('{0} since {1}', formatChange(change, locale, unit), time);
 	const text = change === 0 ? l10n.t('unchanged since {0}', time) : changed();
-	return restarts === 0 ? text : `${text} · ${l10n.t('began again: {0}', restarts)}`;
+	return restarts === 0 ? text : `${text} · ${l10n.t('restarts: {0}', restarts)}`;
 }
 
 interface SeriesChartProperties {
@@ -120,14 +120,14 @@ function SeriesChart({ id, series, times, page }: SeriesChartProperties): VNode 
 		return (
 			<>
 				{heading}
-				<p class="note">{l10n.t('No value in this time.')}</p>
+				<p class="note">{l10n.t('There are no values in this time.')}</p>
 			</>
 		);
 	}
 	return (
 		<>
 			{heading}
-			{known === 1 ? <p class="note">{l10n.t('One value so far. The line begins with the next one.')}</p> : null}
+			{known === 1 ? <p class="note">{l10n.t('One value so far. The line starts with the next one.')}</p> : null}
 			<TimeChart
 				id={id}
 				name={name || l10n.t('Value')}

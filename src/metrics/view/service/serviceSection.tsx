@@ -44,9 +44,9 @@ export function ServiceSection({ page, kept, actions }: ServiceSectionProperties
 function statusText({ state, now, locale }: MetricsSnapshot): string {
 	switch (state.kind) {
 		case 'never':
-			return l10n.t('The metrics of the service have not been asked for yet.');
+			return l10n.t('The service’s metrics have not been requested yet.');
 		case 'loading':
-			return l10n.t('Waiting for the metrics of the service…');
+			return l10n.t('Waiting for the service’s metrics…');
 		case 'fresh':
 		case 'old':
 			return l10n.t('as of {0}', momentText(state.asOf, now, locale));
@@ -68,7 +68,7 @@ function Problem({ page, problem, actions }: ProblemProperties): VNode {
 	const asOf = 'asOf' in state ? state.asOf : undefined;
 	const headline =
 		asOf === undefined
-			? l10n.t('The metrics of the service could not be loaded.')
+			? l10n.t('The service’s metrics could not be loaded.')
 			: l10n.t('As of {0}: newer metrics could not be loaded.', momentText(asOf, now, locale));
 	const box = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => () => keepFocus(box.current), []);
@@ -154,7 +154,7 @@ function RawJson({ metrics }: { readonly metrics: ServiceMetrics }): VNode {
 	return (
 		<details class="group raw" onToggle={(event) => setOpen(event.currentTarget.open)}>
 			<summary>{l10n.t('Raw JSON')}</summary>
-			{open && metrics.rawIsCut ? <p class="note">{l10n.t('Only its beginning is shown.')}</p> : null}
+			{open && metrics.rawIsCut ? <p class="note">{l10n.t('Only the beginning is shown.')}</p> : null}
 			{open ? (
 				<ScrollBox>
 					<pre>{metrics.raw}</pre>

@@ -59,7 +59,9 @@ export function RequestPanel({ page, list, actions, opener }: RequestPanelProper
 				<RequestTable page={page} list={list} />
 			)}
 			{list.rows.some(({ isEstimate }) => isEstimate) ? (
-				<p class="note">{l10n.t('“up to” marks estimates of requests whose figures are not known, or not yet.')}</p>
+				<p class="note">
+					{l10n.t('“up to” marks estimates for requests whose figures are not known, or not known yet.')}
+				</p>
 			) : null}
 			{list.hasMore ? (
 				<div class="buttons">

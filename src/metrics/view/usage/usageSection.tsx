@@ -42,10 +42,10 @@ export function UsageSection({ page, kept, actions }: UsageSectionProperties): V
 			</h2>
 			<p class="note">
 				{l10n.t(
-					'From your own receipts, of every service and window. Costs and latencies are as reported by the services.',
+					'From your own receipts, for all services and windows. Costs and latencies are as reported by the services.',
 				)}
 			</p>
-			{isEmpty ? <p class="empty">{l10n.t('Nothing was asked of a service in this time.')}</p> : null}
+			{isEmpty ? <p class="empty">{l10n.t('There were no requests in this time.')}</p> : null}
 			{isEmpty ? null : (
 				<>
 					<ul class="cards">
@@ -124,7 +124,7 @@ function beforeText({ figure, before }: UsageCard, page: MetricsSnapshot): strin
 
 function freeText({ free, locale }: MetricsSnapshot): string {
 	const kinds = free.map(({ kind, requests }) => freeKindText(kind, formatFigure(requests, locale)));
-	return l10n.t('Besides, these requests cost nothing and count against no budget: {0}.', kinds.join(', '));
+	return l10n.t('These requests were free and count against no budget: {0}.', kinds.join(', '));
 }
 
 function freeKindText(kind: MetricsSnapshot['free'][number]['kind'], count: string): string {

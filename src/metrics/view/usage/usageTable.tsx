@@ -79,8 +79,8 @@ function Group({ page, group, onOpen }: GroupProperties): VNode {
 
 function emptyText(by: UsageGroup): string {
 	return by === 'optimization'
-		? l10n.t('No optimization was accepted in this time.')
-		: l10n.t('Nothing was asked of a service in this time.');
+		? l10n.t('No optimizations were accepted in this time.')
+		: l10n.t('There were no requests in this time.');
 }
 
 function TableHead({ by }: { readonly by: UsageGroup }): VNode {
@@ -149,7 +149,7 @@ function TableRow({ row, by, most, page, onOpen }: TableRowProperties): VNode {
 function rowName({ name }: UsageRow, by: UsageGroup, { locale }: MetricsSnapshot): string {
 	if (name !== '') return by === 'day' ? dayText(name, locale) : name;
 	if (by === 'workspace') return l10n.t('no folder');
-	return by === 'conversation' ? l10n.t('in no conversation') : l10n.t('not stated');
+	return by === 'conversation' ? l10n.t('no conversation') : l10n.t('not stated');
 }
 
 function groupName(by: UsageGroup): string {

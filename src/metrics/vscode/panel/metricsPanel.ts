@@ -178,7 +178,7 @@ function metricItems(metrics: Json): MetricItem[] {
 	const mark = (pointer: string) => (pointer === pinned ? { iconPath: new vscode.ThemeIcon('pinned') } : {});
 	const automatic = {
 		label: l10n.t('Choose Automatically'),
-		description: l10n.t('tokens of today and the last round trip'),
+		description: l10n.t('today’s tokens and the last round trip'),
 	};
 	return [
 		{ ...automatic, pointer: '', ...mark('') },

@@ -159,13 +159,13 @@ function budgetBar(standing: LimitUsage, now: number): BudgetBar {
 /** @param day its start, in milliseconds since 1970; undefined if something would be left */
 function usedUpText(day: number | undefined, now: number): string {
 	if (day === undefined) return '';
-	if (day <= now) return l10n.t('At this pace, it would be used up today.');
+	if (day <= now) return l10n.t('At this pace, it will be used up today.');
 	const name = new Date(day).toLocaleDateString(vscode.env.language, {
 		weekday: 'long',
 		day: 'numeric',
 		month: 'long',
 	});
-	return l10n.t('At this pace, it would be used up on {0}.', name);
+	return l10n.t('At this pace, it will be used up on {0}.', name);
 }
 
 /** How a request ended, in a few words. */
@@ -178,7 +178,7 @@ function requestOutcome(outcome: string): string {
 		case PENDING:
 			return l10n.t('under way');
 		case UNKNOWN:
-			return l10n.t('unknown, since its window closed');
+			return l10n.t('unknown: its window was closed');
 		default:
 			return outcomeText(outcome as CallOutcome);
 	}
@@ -213,5 +213,5 @@ function groupTitle(
 	const name = rows.find((row) => row.key === key)?.name || visibleText(key);
 	if (name !== '') return name;
 	if (by === 'workspace') return l10n.t('no folder');
-	return by === 'conversation' ? l10n.t('in no conversation') : l10n.t('not stated');
+	return by === 'conversation' ? l10n.t('no conversation') : l10n.t('not stated');
 }

@@ -83,7 +83,7 @@ function appendHead(tooltip: vscode.MarkdownString, facts: TooltipFacts): void {
 		appendNote(
 			tooltip,
 			'unlock',
-			l10n.t('This address is not encrypted: your key and your code can be read on their way.'),
+			l10n.t('This connection is not encrypted: others on the network can read your key and your code.'),
 		);
 	}
 	if (facts.failure !== undefined) {
@@ -139,11 +139,11 @@ function appendMetrics(tooltip: vscode.MarkdownString, facts: TooltipFacts): voi
 	const problem = metricsError === undefined ? '' : failureText(failureOf(metricsError), false).text;
 	if (metrics !== undefined && reading !== undefined) appendRows(tooltip, metrics.time, reading, facts);
 	if (metrics === undefined && problem === '')
-		tooltip.appendMarkdown(l10n.t('The metrics of the service have not been asked for yet.'));
+		tooltip.appendMarkdown(l10n.t('The service’s metrics have not been requested yet.'));
 	if (problem === '') return;
 	const headline =
 		metrics === undefined
-			? l10n.t('The metrics of the service could not be loaded.')
+			? l10n.t('The service’s metrics could not be loaded.')
 			: l10n.t('Newer metrics could not be loaded.');
 	appendNote(tooltip, 'warning', `${headline} ${problem}`);
 }

@@ -99,7 +99,7 @@ describe('the status item', () => {
 		await monitor.refresh().catch(() => undefined);
 		await look();
 		const { value } = shown.tooltip as { readonly value: string };
-		assert.match(value, /metrics of the service could not be loaded.*temporarily unavailable/);
+		assert.match(value, /service’s metrics could not be loaded.*temporarily unavailable/);
 		item.dispose();
 	});
 });

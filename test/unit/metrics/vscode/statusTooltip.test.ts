@@ -70,13 +70,10 @@ describe('the tooltip of the status item', () => {
 	});
 
 	it('says either that no metrics were requested, or that the request failed', () => {
-		assert.match(read({}).text, /have not been asked for yet/);
+		assert.match(read({}).text, /have not been requested yet/);
 		const failed = read({ metricsError: new ServiceError('keyRejected', { host: 'api.example.com' }) }).text;
-		assert.match(
-			failed,
-			/The metrics of the service could not be loaded\. The API key for api\.example\.com was rejected/,
-		);
-		assert.doesNotMatch(failed, /asked for yet/);
+		assert.match(failed, /The service’s metrics could not be loaded\. The API key for api\.example\.com was rejected/);
+		assert.doesNotMatch(failed, /requested yet/);
 		const old = read({ metrics: { body: { n: 1 }, time: now }, metricsError: new ServiceError('unavailable') }).text;
 		assert.match(old, /Newer metrics could not be loaded\. The service answered with an error/);
 	});
@@ -100,7 +97,7 @@ describe('the tooltip of the status item', () => {
 	});
 
 	it('warns of an address that is not encrypted', () => {
-		const warning = /This address is not encrypted: your key and your code can be read on their way\./;
+		const warning = /This connection is not encrypted: others on the network can read your key and your code\./;
 		assert.match(read({ unencrypted: true }).text, warning);
 		assert.doesNotMatch(read({}).text, warning);
 	});

@@ -12,22 +12,19 @@ describe('what is said of a file of usage figures', () => {
 	const titles = () => editor.buttons.map((button) => (button as { readonly title: string }).title);
 	const movedTo = '/storage/quarantine/usage.1.db';
 
-	it('that was damaged: that limits count from nothing, and how many requests it has lost if that is known', () => {
+	it('that was damaged: that limits count from zero, and how many requests it has lost if that is known', () => {
 		showUsageProblem({ kind: 'damaged', movedTo });
 		showUsageProblem({ kind: 'damaged', movedTo, receipts: { all: 12_345, lost: 1_200 } });
-		assert.match(editor.messages[0] ?? '', /was damaged\. It was put aside, .* count from nothing\./);
-		assert.match(
-			editor.messages[1] ?? '',
-			/It was put aside, .* Of 12,345 requests, the damaged file has lost 1,200\.$/,
-		);
+		assert.match(editor.messages[0] ?? '', /was damaged\. It was set aside .* count from zero\./);
+		assert.match(editor.messages[1] ?? '', /It was set aside .* The damaged file has lost 1,200 of 12,345 requests\.$/);
 		assert.deepEqual(titles(), ['Show the Damaged File']);
 	});
 
-	it('that cannot be put aside: what that means, and what to do', () => {
+	it('that cannot be set aside: what that means, and what to do', () => {
 		showUsageProblem({ kind: 'damaged' });
 		assert.match(
 			editor.messages[0] ?? '',
-			/could not be put aside\..* until the window closes, .* Close the other windows/,
+			/could not be set aside\..* until the window closes, .* Close the other windows/,
 		);
 		assert.deepEqual(titles(), ['Show Log']);
 	});

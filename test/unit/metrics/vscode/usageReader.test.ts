@@ -73,7 +73,7 @@ describe('what the metrics panel reads of our own usage', () => {
 			['300 tokens used', '300 tokens reserved by requests in progress', '400 tokens left'],
 		);
 		assert.match(first?.resetText ?? '', /It (resets|was reset) at /);
-		assert.deepEqual([first?.usedUpText, second?.usedUpText], ['', 'At this pace, it would be used up today.']);
+		assert.deepEqual([first?.usedUpText, second?.usedUpText], ['', 'At this pace, it will be used up today.']);
 		assert.equal(budget[4]?.reservedText, '');
 	});
 

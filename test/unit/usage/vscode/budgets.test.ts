@@ -106,7 +106,7 @@ describe('what is said of the budget', () => {
 		await noteReceipt(two);
 		await noteReceipt(open());
 		assert.equal(editor.messages.length, 1);
-		assert.match(editor.messages[0] ?? '', /^Budget of 100 tokens per week: 81 % is used \(81 tokens\)\. It /);
+		assert.match(editor.messages[0] ?? '', /^Budget of 100 tokens per week: 81% used \(81 tokens\)\. It /);
 		clock.jump(7 * 86_400_000);
 		await noteReceipt(two);
 		assert.equal(editor.messages.length, 2);
@@ -129,10 +129,10 @@ describe('what is said of the budget', () => {
 		used = { tokens: 250 };
 		const one = open();
 		await noteReceipt(one);
-		assert.match(editor.messages[0] ?? '', /^Budget of 100 tokens per week: all of it is used \(250 tokens\)\./);
+		assert.match(editor.messages[0] ?? '', /^Budget of 100 tokens per week: used up \(250 tokens\)\./);
 		setUserSetting(SETTING, [{ ...limit, amount: 300 }]);
 		await noteReceipt(one);
-		assert.match(editor.messages[1] ?? '', /^Budget of 300 tokens per week: 83 % is used/);
+		assert.match(editor.messages[1] ?? '', /^Budget of 300 tokens per week: 83% used/);
 	});
 
 	it('comes with the ways to raise the limit and to see the metrics', async () => {
@@ -169,7 +169,7 @@ describe('what is said of the budget', () => {
 		assert.equal(editor.messages.length, 1);
 		assert.match(
 			editor.messages[0] ?? '',
-			/^Budget of cost 100 per week: what a request will cost cannot be forecast yet/,
+			/^Budget of cost 100 per week: the cost of a request cannot be forecast yet/,
 		);
 	});
 
@@ -184,8 +184,8 @@ describe('what is said of the budget', () => {
 		setUserSetting(SETTING, [limit, { ...limit, per: 'year' }, { ...limit, unit: 'euros' }]);
 		await settled();
 		assert.deepEqual(editor.messages, [
-			'In the setting whetstone.budget.limits: Limit 2 does not count: its “per” is not “day”, “week”, or “month”. ' +
-				'Limit 3 does not count: its “unit” is not “cost”, “tokens”, or “requests”.',
+			'In the setting whetstone.budget.limits: Limit 2 is ignored: its “per” is not “day”, “week”, or “month”. ' +
+				'Limit 3 is ignored: its “unit” is not “cost”, “tokens”, or “requests”.',
 		]);
 		assert.deepEqual(editor.commands, ['workbench.action.openSettings']);
 	});
@@ -208,7 +208,7 @@ describe('what is said of the budget', () => {
 		for (let time = 0; time < 2; time++) assert.deepEqual(known.setting(), [limit]);
 		await settled();
 		assert.deepEqual(editor.messages, [
-			'Your budget is not in the settings anymore, or they cannot be read. Requests are held to it all the same: ' +
+			'Your budget is no longer in the settings, or the settings cannot be read. It still applies: ' +
 				'100 tokens per week.',
 		]);
 		// Also in a new window, which asks, too.

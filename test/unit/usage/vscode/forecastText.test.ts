@@ -4,7 +4,7 @@ import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { forecastText } = await withFakeVscode(() => import('../../../../src/usage/vscode/forecastText.ts'));
 
-const REASON = '\nSo it was for eight of ten requests like this one, judging by your own receipts of this service.';
+const REASON = '\nBased on your own receipts for this service: eight out of ten similar requests were in this range.';
 const one = (middle: number) => ({ low: middle * 0.95, middle, high: middle * 1.05 });
 
 describe('the words of a forecast', () => {

@@ -54,7 +54,7 @@ describe('the source of forecasts', () => {
 	it('says what a request will take, in words and for the eye', async () => {
 		assert.deepEqual(await ask(), {
 			text: '≈ 3 → 4 tokens · cost ≈ 0.25',
-			hint: 'This will take about 3 tokens in the prompt and 4 in the answer.\nThe cost will be about 0.25, in the service’s own unit.\nSo it was for eight of ten requests like this one, judging by your own receipts of this service.',
+			hint: 'This will take about 3 tokens in the prompt and 4 in the answer.\nThe cost will be about 0.25, in the service’s own unit.\nBased on your own receipts for this service: eight out of ten similar requests were in this range.',
 		});
 		assert.equal((await ask(3))?.text, '≈ 9 → 12 tokens · cost ≈ 0.75');
 		assert.equal(clock.pendingTimers, 0);

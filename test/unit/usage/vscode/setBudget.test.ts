@@ -98,9 +98,9 @@ describe('Set a Budget', () => {
 	});
 
 	for (const [unit, text, sentence] of [
-		['Cost', 'many', 'Enter a number from 0 up, such as 2.5.'],
-		['Cost', '', 'Enter a number from 0 up, such as 2.5.'],
-		['Tokens', '-5', 'Enter a number from 0 up, such as 500.'],
+		['Cost', 'many', 'Enter a number of 0 or more, such as 2.5.'],
+		['Cost', '', 'Enter a number of 0 or more, such as 2.5.'],
+		['Tokens', '-5', 'Enter a number of 0 or more, such as 500.'],
 		['Tokens', '1.5', 'Enter a whole number, such as 500.'],
 		['Requests', '0', '0 lets no request through. Press Enter again to set it anyway.'],
 	] as const) {
@@ -129,7 +129,7 @@ describe('Set a Budget', () => {
 		assert.match(limit?.detail ?? '', /^It (resets|was reset) at /);
 		assert.deepEqual(
 			[mend?.label, mend?.detail],
-			['$(warning) Mend the Setting…', 'Limit 2 does not count: its “amount” is not a number from 0 up.'],
+			['$(warning) Fix the Setting…', 'Limit 2 is ignored: its “amount” is not a number of 0 or more.'],
 		);
 		assert.equal(add?.label, '$(add) New Limit…');
 	});
@@ -143,7 +143,7 @@ describe('Set a Budget', () => {
 
 	it('leads to the setting, to mend an entry', async () => {
 		setUserSetting(SETTING, [bad]);
-		await set(undefined, { pick: '$(warning) Mend the Setting…' });
+		await set(undefined, { pick: '$(warning) Fix the Setting…' });
 		assert.deepEqual(editor.commands, ['workbench.action.openSettings']);
 	});
 
@@ -214,7 +214,7 @@ describe('Set a Budget', () => {
 		assert.equal(done, true);
 		assert.deepEqual([seen[0]?.title, seen[0]?.value], ['Raise a Budget', '510']);
 		assert.deepEqual(seen[0]?.said, [
-			'The request would still be held back: that takes 520 tokens. Press Enter again to set it anyway.',
+			'The request would still be held back: it needs 520 tokens. Press Enter again to set it anyway.',
 		]);
 		assert.deepEqual(budgetSetting(), [bad, { ...day, amount: 515 }]);
 		await set({ raise: { ...day, amount: 515 } }, { type: '520' });
@@ -239,7 +239,7 @@ describe('Set a Budget', () => {
 			{ pick: 'Everywhere' },
 		] as const;
 		assert.equal((await set(undefined, ...steps)).done, false);
-		assert.match(editor.messages.at(-1) ?? '', /^Nothing was saved: the setting of the budget was changed meanwhile/);
+		assert.match(editor.messages.at(-1) ?? '', /^Nothing was saved: the budget setting has changed in the meantime/);
 		assert.equal(budgetSetting(), 'x');
 
 		setUserSetting(SETTING, []);
@@ -252,6 +252,6 @@ describe('Set a Budget', () => {
 		assert.equal(editor.messages.at(-1), 'Nothing was saved. VS Code says: “Unable to write [it] (command:x).”');
 		written(async () => {});
 		assert.equal((await set(undefined, ...steps)).done, false);
-		assert.match(editor.messages.at(-1) ?? '', /^Nothing was saved: this window’s machine or container names a budget/);
+		assert.match(editor.messages.at(-1) ?? '', /^Nothing was saved: this window’s machine or container has a budget/);
 	});
 });
