@@ -16,8 +16,8 @@ export function isPlain(event: KeyboardEvent): boolean {
 type ReviewKey = Pick<KeyboardEvent, 'code' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 /**
- * Whether a key decides on a change, or goes to another, in a review that is in front. VS Code hears the keys of a view,
- * but does not know that a text box has the focus there.
+ * Whether a key accepts, rejects or moves between changes in the active review. VS Code receives the keys of a view, but
+ * does not know that a text box has the focus there.
  */
 export function isReviewKey({ code, altKey, ctrlKey, metaKey }: ReviewKey): boolean {
 	const isAlt = altKey && !ctrlKey && !metaKey;

@@ -13,7 +13,7 @@ export function ScrollBox({ children }: { readonly children?: ComponentChildren 
 	);
 }
 
-/** What a `pending-dots` element shows while something is under way. */
+/** What a `pending-dots` element shows while something is in progress. */
 export function PendingDots(): VNode {
 	return (
 		<>

@@ -51,7 +51,7 @@ function start(root: Element): void {
 		if (message !== undefined) controller.receive(message);
 	});
 	const chord = new OpenChord(() => controller.closeConversationList());
-	document.addEventListener('keydown', (event) => chord.hear(event));
+	document.addEventListener('keydown', (event) => chord.handle(event));
 	document.addEventListener('keydown', (event) => {
 		if (isHeldPress(event)) event.preventDefault();
 		const isInTextBox = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;

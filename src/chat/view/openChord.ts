@@ -14,7 +14,7 @@ type Key = Pick<
 export class OpenChord {
 	readonly #open: () => void;
 	#isBegun = false;
-	/** Until when VS Code waits in vain, as an event's time stamp. */
+	/** Until when VS Code keeps waiting, as an event's time stamp. */
 	#waitingUntil = 0;
 
 	/** @param open called on the complete chord */
@@ -23,7 +23,7 @@ export class OpenChord {
 	}
 
 	/** Handles a key pressed in the view, after the view's own controls and before VS Code. */
-	hear(event: Key): void {
+	handle(event: Key): void {
 		if (['Control', 'Meta', 'Alt', 'AltGraph', 'Shift'].includes(event.key)) return;
 		if (this.#isBegun && isSecondHalf(event)) {
 			this.#waitingUntil = event.timeStamp + CHORD_TIME;

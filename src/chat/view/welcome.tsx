@@ -71,7 +71,7 @@ export function Uses(): VNode {
 	);
 }
 
-/** A key as package.json binds it: VS Code tells nobody what users have bound instead. */
+/** A key as package.json binds it: VS Code does not reveal what users have bound instead. */
 function defaultKey(letter: string): string {
 	const modifier = navigator.userAgent.includes('Macintosh') ? 'Cmd' : 'Ctrl';
 	return `${modifier}+K ${modifier}+Alt+${letter}`;

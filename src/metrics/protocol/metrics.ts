@@ -92,7 +92,7 @@ export interface MetricsSnapshot extends UsageSnapshot {
 	readonly now: number;
 	readonly state: ServiceState;
 	readonly metrics?: ServiceMetrics;
-	/** The JSON Pointer of the pinned metric; empty if the status bar chooses by itself. */
+	/** The JSON Pointer of the pinned metric; empty if the status bar chooses. */
 	readonly pinned: string;
 }
 
@@ -131,7 +131,7 @@ export interface BudgetBar {
 	readonly stateText: string;
 	readonly amount: number;
 	readonly used: number;
-	/** By requests under way, at their estimates. */
+	/** By requests in progress, at their estimates. */
 	readonly reserved: number;
 	readonly usedText: string;
 	/** Empty if nothing is reserved. */

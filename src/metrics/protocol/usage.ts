@@ -126,7 +126,7 @@ export interface UsageRequest {
 	readonly cost: number | null;
 	/** The tokens and the cost were not stated, but count at most so much. */
 	readonly isEstimate: boolean;
-	/** In seconds; null while it is under way, or if it is unknown. */
+	/** In seconds; null while it is in progress, or if it is unknown. */
 	readonly roundTrip: number | null;
 }
 

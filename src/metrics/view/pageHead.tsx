@@ -72,18 +72,18 @@ interface DayInputsProperties {
 /** The first and the last day of a range. A day beyond the other one moves that, and says so. */
 function DayInputs({ page, range, onChoose }: DayInputsProperties): VNode {
 	const { usage, now, locale } = page;
-	const [said, say] = useState('');
+	const [note, setNote] = useState('');
 	const last = dayName(now);
 	const first = usage.firstDay ?? last;
 	const choose = (end: keyof DayRange, input: HTMLInputElement) => {
 		// While a year is being typed, the input holds a day of another century, or none.
 		if (input.value === '' || !input.validity.valid) {
-			say(l10n.t('Choose days from {0} to {1}.', dayText(first, locale), dayText(last, locale)));
+			setNote(l10n.t('Choose days from {0} to {1}.', dayText(first, locale), dayText(last, locale)));
 			return;
 		}
 		const next = withDay(range, end, input.value);
 		const other = end === 'from' ? 'to' : 'from';
-		say(
+		setNote(
 			next[other] === range[other]
 				? ''
 				: l10n.t('The other date was moved so that the range does not end before it starts.'),
@@ -107,7 +107,7 @@ function DayInputs({ page, range, onChoose }: DayInputsProperties): VNode {
 			{input('from', l10n.t('From'))}
 			{input('to', l10n.t('To'))}
 			<p class="note" role="status">
-				{said}
+				{note}
 			</p>
 		</div>
 	);

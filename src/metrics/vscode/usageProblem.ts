@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { UsageProblem } from '../../usage/node/usageTracking.ts';
 
-/** Says why figures are not kept as they should be, and what that means. Being unable to write is only logged. */
+/** Warns that figures are not stored as they should be, and says what that means. A failed write is only logged. */
 export function showUsageProblem(problem: UsageProblem): void {
 	const { movedTo } = problem;
 	const text = problemText(problem);

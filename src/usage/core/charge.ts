@@ -1,4 +1,4 @@
-/** What a request counts against the limits of a budget. The cost is in the service's own unit. */
+/** How much a request counts against the limits of a budget. The cost is in the service's own unit. */
 export interface Charge {
 	readonly requests: number;
 	readonly tokens: number;
@@ -9,7 +9,7 @@ export const NO_CHARGE: Charge = { requests: 0, tokens: 0, cost: 0 };
 
 /** What has been charged since a moment, by which requests. A missing member excludes none. */
 export interface ChargeSpan {
-	/** Milliseconds since 1970. There is no end: what a clock that was set back left in the future counts, too. */
+	/** Milliseconds since 1970. There is no end: receipts that lie in the future, because the clock was set back, count, too. */
 	readonly from: number;
 	/** The service: its base URL, or `local`. */
 	readonly service?: string;
@@ -18,16 +18,16 @@ export interface ChargeSpan {
 
 /** What has been charged in a span. */
 export interface Charged {
-	/** By requests that have ended: as stated by the answer, or at its estimate if it is unknown what became of it. */
+	/** By requests that have ended: as stated by the answer, or estimated if their outcome is unknown. */
 	readonly used: Charge;
-	/** By requests under way, at their estimates. */
+	/** By requests in progress, at their estimates. */
 	readonly reserved: Charge;
 }
 
 /** What is charged where there are no receipts. */
 export const NOTHING_CHARGED: Charged = { used: NO_CHARGE, reserved: NO_CHARGE };
 
-/** The outcome of a request under way: its receipt is a reservation until the answer completes it. */
+/** The outcome of a request in progress: its receipt is a reservation until the answer completes it. */
 export const PENDING = 'pending';
 
 /** The outcome of a request whose window ended before the answer came. */

@@ -3,7 +3,7 @@ import type { UpperEstimate } from './forecast.ts';
 import { isCertainlyUnprocessed } from './outcomeMeaning.ts';
 import { type CallResult, type StoredUsage, totalTokensOf } from './receipt.ts';
 
-/** What a request is charged until its answer says more. A cost that cannot be forecast counts as none until then. */
+/** The charge of a request until its answer arrives. A cost that cannot be forecast counts as zero until then. */
 export function estimatedCharge({ tokens, cost = 0 }: UpperEstimate): Charge {
 	return { requests: 1, tokens, cost };
 }
@@ -19,7 +19,7 @@ export function chargeOf(end: CallResult, estimate: UpperEstimate): Charge {
 	return { ...charge, tokens: tokensOf(receipt.usage, estimate), cost: receipt.cost ?? charge.cost };
 }
 
-/** All tokens of an answer. A part that it does not state is estimated, unless it states the total. */
+/** All tokens of an answer. A part that it omits is estimated, unless it states the total. */
 function tokensOf(usage: StoredUsage = {}, { tokens, promptTokens, completionTokens }: UpperEstimate): number {
 	const statesPart = usage.promptTokens !== undefined || usage.completionTokens !== undefined;
 	return (statesPart ? totalTokensOf({ promptTokens, completionTokens, ...usage }) : usage.totalTokens) ?? tokens;

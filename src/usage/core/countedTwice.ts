@@ -8,7 +8,7 @@ type Answered = LedgerEntry & { readonly answer: AnswerFacts };
 interface Step {
 	readonly conversation: string;
 	readonly model: string;
-	/** Which turn of those seen the later one is, from 1. */
+	/** The number of the later turn among those seen, from 1. */
 	readonly turn: number;
 	/** In UTF-16 code units: the newest message of the earlier and of the later request. */
 	readonly message: number;
@@ -20,16 +20,16 @@ interface Step {
 }
 
 const LEAST_STEPS = 10;
-/** How many of them must be late, leave no doubt of once, and go to and from a long message. */
+/** How many of them must be late, significant, and go to and from a long message. */
 const LEAST_OF_A_KIND = 3;
 /** A service may keep only the last turns: a step from this turn on is late. */
 const LATE_TURN = 5;
-/** The share of the steps of each part that may say something else; one always may. */
+/** The share of the steps of each part that may be exceptions; one always may. */
 const MOST_ODD = 0.1;
 /** In tokens for each UTF-16 code unit: more than prose or code takes. */
 const DENSEST = 0.6;
 /** In tokens: more than services add around the messages of a turn. */
-const AROUND = 50;
+const OVERHEAD = 50;
 /** What makes one message of a step much longer than the other, as a factor and in UTF-16 code units. */
 const MUCH_LONGER = 3;
 const LONG = 150;
@@ -76,7 +76,7 @@ function isForgotten(turns: readonly LedgerEntry[]): boolean {
 	});
 }
 
-/** Leaves out what has another explanation: another model, turns that were edited or cut, an answer that failed. */
+/** Skips what has another explanation: another model, turns that were edited or cut, a failed answer. */
 function stepsOf(turns: readonly LedgerEntry[]): readonly Step[] {
 	return turns.flatMap((later, index): readonly Step[] => {
 		const earlier = turns[index - 1];
@@ -99,17 +99,17 @@ function modelOf({ receipt, sent }: LedgerEntry): string {
 	return receipt.model ?? sent.model ?? '';
 }
 
-/** Whether it cannot look double if turns are counted once, whatever the new message takes. */
+/** Whether it cannot look doubled if turns are counted once, however many tokens the new message has. */
 function isSignificant({ nextMessage, answer }: Step): boolean {
-	return answer >= DENSEST * nextMessage + 2 * AROUND;
+	return answer >= DENSEST * nextMessage + 2 * OVERHEAD;
 }
 
-function isDouble({ message, nextMessage, left }: Step): boolean {
-	return left > 0 && left <= DENSEST * (message + nextMessage) + AROUND;
+function isDoubled({ message, nextMessage, left }: Step): boolean {
+	return left > 0 && left <= DENSEST * (message + nextMessage) + OVERHEAD;
 }
 
 function agree(steps: readonly Step[]): boolean {
-	const odd = steps.filter((step) => !isDouble(step)).length;
+	const odd = steps.filter((step) => !isDoubled(step)).length;
 	return odd <= Math.max(1, MOST_ODD * steps.length);
 }
 
@@ -122,9 +122,9 @@ function partsBy(steps: readonly Step[], key: 'conversation' | 'model'): readonl
  * request twice, or states half the tokens of its answers.
  */
 function countsMessagesTwice(steps: readonly Step[]): boolean {
-	const double = steps.filter(isDouble);
-	const after = double.filter(({ message, nextMessage }) => isMuchLonger(message, nextMessage));
-	const own = double.filter(({ message, nextMessage }) => isMuchLonger(nextMessage, message));
+	const doubled = steps.filter(isDoubled);
+	const after = doubled.filter(({ message, nextMessage }) => isMuchLonger(message, nextMessage));
+	const own = doubled.filter(({ message, nextMessage }) => isMuchLonger(nextMessage, message));
 	if (Math.min(after.length, own.length) < LEAST_OF_A_KIND) return false;
 	const apart = density(own) / density(after);
 	return apart <= MOST_APART && apart >= 1 / MOST_APART;

@@ -31,11 +31,11 @@ export interface UpperEstimate extends Estimate {
 	readonly completionTokens: number;
 }
 
-/** No request has more tokens, or costs more, in any currency: what says so is a fault. */
+/** No request has more tokens, or costs more, in any currency: a larger figure is an error. */
 export const MOST_TOKENS = 1e9;
 export const MOST_COST = 1e12;
 
-/** Fewer answers say too little; of more, the newest count, since tokenizers and prices change. */
+/** Fewer answers are too few; of more, only the newest count, since tokenizers and prices change. */
 const LEAST_ANSWERS = 8;
 const MOST_ANSWERS = 200;
 
@@ -57,7 +57,7 @@ const LEAST_CHARACTERS_OF_TOKEN: Readonly<Record<TextKind, number>> = { prose: 3
 /**
  * Forecasts what a request takes: what comparable ones took, in proportion to their texts.
  * @param samples the receipts of the same service, newest first; others of the newest some hundred may be among them
- * @returns undefined if there is too little to say
+ * @returns undefined if too little is known
  */
 export function forecast(
 	samples: readonly LedgerEntry[],
@@ -66,7 +66,7 @@ export function forecast(
 ): Forecast | undefined {
 	const answers = samples
 		.filter((entry) => entry.operation === operation && entry.outcome === 'answered')
-		// Writing that takes a multiple of its tokens is compared only with its like.
+		// Dense writing takes a multiple of the tokens, so it is compared only with dense writing.
 		.filter((entry) => (entry.sent.kind === 'dense') === (sent.kind === 'dense'))
 		.map(pastAnswer);
 	const range = (name: Figure, likenesses: typeof OF_SAME_MODEL) => {
@@ -82,7 +82,7 @@ export function forecast(
 
 /**
  * What several requests take together: the ends are added, so that the range is rather too wide.
- * @param forecasts undefined for a request of which too little is known, so that of all of them, too
+ * @param forecasts if one is undefined, because too little is known, so is the result
  */
 export function sumOfForecasts(forecasts: readonly (Forecast | undefined)[]): Forecast | undefined {
 	const [first, ...others] = forecasts;
@@ -102,7 +102,7 @@ export function upperEstimate(sent: SentFacts, operation: string, forecast: Fore
 	};
 }
 
-/** What an answered request teaches: what was sent, and the figures that can be true. */
+/** What an answered request shows: what was sent, and its plausible figures. */
 type PastAnswer = { readonly sent: SentFacts } & { readonly [Name in Figure]?: number };
 
 function pastAnswer({ sent, receipt }: LedgerEntry): PastAnswer {
@@ -148,9 +148,9 @@ function figuresToCome(
 }
 
 /**
- * The text in the prompt that is the service's own, in characters: prompts grow in a straight line with what is sent, but not
- * from zero. The line is the median one, as Theil and Sen draw it, so that no wrong figure moves it. Texts of much the same
- * length draw no line that rises: then all tokens that they can hardly have themselves are the service's.
+ * The characters that the service itself adds to the prompt: prompts grow linearly with what is sent, but not from zero. The
+ * line is the Theil–Sen estimate, so that no wrong figure moves it. Texts of about the same length give no rising line: then
+ * all tokens that they cannot have themselves are the service's.
  */
 function ownCharacters(figures: readonly (readonly [characters: number, figure: number])[], kind: TextKind): number {
 	const sorted = figures.toSorted(([a], [b]) => a - b);
@@ -168,7 +168,7 @@ function ratio(to: number, from: number): number {
 }
 
 /**
- * An answer that reached its limit would have been longer, and one that passed it says that this service keeps none.
+ * An answer that reached its limit would have been longer; one that exceeded it shows that this service ignores limits.
  * @param most the limit of the request to come, in tokens
  */
 function limitedLength(length: number, limit: number | undefined, most: number | undefined): number {
@@ -177,8 +177,8 @@ function limitedLength(length: number, limit: number | undefined, most: number |
 }
 
 /**
- * The range of a further value that is drawn like these. It lies below the k-th of n with probability k / (n + 1), so the
- * ends are taken there: plain quantiles of few values are too narrow.
+ * The range of the next value of the same distribution. It lies below the k-th of n with probability k / (n + 1), so the ends
+ * are taken there: plain quantiles of few values are too narrow.
  */
 function rangeOf(values: readonly number[]): Range {
 	const { length } = values;

@@ -22,7 +22,7 @@ interface FreeCounter {
 
 type Checks = Pick<ServiceClient, 'checkConnection'>;
 
-/** The check of a key, counted if it reached out to the service. */
+/** The check of a key, counted if it reached the service. */
 export function countChecks(client: Checks, counter: FreeCounter): Checks {
 	return {
 		async checkConnection(target, signal) {

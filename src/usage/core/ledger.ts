@@ -8,7 +8,7 @@ import type { LimitUsage } from './budget/limitUsage.ts';
 import type { UsageStore } from './usageStore.ts';
 import { totalsOf, type UsageTotals } from './usageSum.ts';
 
-/** The figures that are always at hand. */
+/** The figures that are always available. */
 export interface UsageSummary {
 	/** Of today, over all workspaces. */
 	readonly today: UsageTotals;
@@ -27,7 +27,7 @@ export interface UsageSummary {
 /** In milliseconds: the first read must not compete with the start of this window. */
 const LOAD_DELAY = 2_000;
 const WEEK = 7;
-/** How many answers tell how long the next one takes. */
+/** How many answers predict how long the next one takes. */
 const TYPICAL = 20;
 
 const NOTHING: UsageSummary = {
@@ -39,7 +39,7 @@ const NOTHING: UsageSummary = {
 	nearestLimit: undefined,
 };
 
-/** What the receipts of all windows add up to: a summary at hand, and everything else on request. */
+/** What the receipts of all windows add up to: a summary that is always available, and everything else on request. */
 export class Ledger implements Disposable {
 	/** For what the summary does not hold. */
 	readonly store: UsageStore;
@@ -81,7 +81,7 @@ export class Ledger implements Disposable {
 		this.#nearestLimit = nearestLimit;
 	}
 
-	/** As last read; nothing until then. Past midnight, it is read anew. */
+	/** As last read; nothing until then. After midnight, it is read again. */
 	get summary(): UsageSummary {
 		if (this.#loaded === undefined || this.#day === dayOf(this.#clock.now()).from) return this.#summary;
 		void this.reload();
@@ -166,7 +166,7 @@ export class Ledger implements Disposable {
 		};
 	}
 
-	/** The other figures are there even if this one cannot be told. */
+	/** The other figures are available even if this one cannot be read. */
 	async #readNearestLimit(): Promise<LimitUsage | undefined> {
 		try {
 			return await this.#nearestLimit();

@@ -27,7 +27,7 @@ export interface LedgerEntry extends ReceiptPosition {
 	readonly answer?: AnswerFacts;
 	/** What it counts against the limits of a budget. */
 	readonly charge: Charge;
-	/** Who will complete a pending receipt, and by when at the latest, in milliseconds since 1970. */
+	/** The window that will complete a pending receipt, and by when at the latest, in milliseconds since 1970. */
 	readonly pending?: { readonly writer: string; readonly due: number };
 }
 

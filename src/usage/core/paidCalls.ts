@@ -46,7 +46,7 @@ export interface PaidCallsDeps {
 	readonly connected: () => string;
 	/** The limits of the budget, as set now. */
 	readonly limits: () => readonly BudgetLimit[];
-	/** Told of limits by cost that cannot hold a request back, because no answer has stated a cost yet. */
+	/** Called with limits by cost that cannot hold a request back, because no answer has stated a cost yet. */
 	readonly onNotForecast: (limits: readonly LimitInPeriod[]) => void;
 	/** Called when a receipt has changed. @param isComplete whether its request has ended */
 	readonly onChange: (isComplete: boolean) => void;
@@ -61,26 +61,26 @@ interface Asked {
 	readonly options: CallOptions;
 }
 
-/** The receipt of a request that may be sent now, and what that takes at most. */
+/** The receipt of a request that may be sent now, and the most that it should take. */
 interface Reservation {
 	readonly entry: LedgerEntry;
 	readonly estimate: UpperEstimate;
 }
 
 /**
- * In milliseconds, beyond the longest deadline of ten minutes: then other windows give a request up. If it goes on all the same,
- * because a question was left open before it was sent, its own end still counts.
+ * In milliseconds, beyond the longest deadline of ten minutes: then other windows give a request up. If it continues, because a
+ * question was left open before it was sent, its own end still counts.
  */
 const LONGEST_REQUEST = 660_000;
 /** How many receipts an estimate is made from. */
 const SAMPLES = 200;
 
-/** How a request ended that was stopped before it was sent. */
+/** The end of a request that was stopped before it was sent. */
 const NOT_SENT: CallResult = { outcome: 'cancelled', details: { unprocessed: true }, receipt: { roundTripMs: 0 } };
 
 /**
- * The one way to the service, with an event when a call begins and ends. Each paid request reserves what it may take, is sent,
- * and is settled: its receipt is on the disk before it leaves, and complete before the caller has the answer. So windows that
+ * The only way to the service, with an event when a call begins and ends. Each paid request reserves what it may take, is sent,
+ * and is completed: its receipt is on disk before it leaves, and complete before the caller has the answer. So windows that
  * share a budget do not spend the same money twice, and what a limit holds back is not sent.
  */
 export class PaidCalls {
@@ -121,7 +121,7 @@ export class PaidCalls {
 	}
 
 	/**
-	 * Reserves, sends, and settles.
+	 * Reserves, sends, and completes.
 	 * @param send is given what to call with the request as it goes out, if that was cut to a plan
 	 */
 	#pay(
@@ -138,7 +138,7 @@ export class PaidCalls {
 				const [reserved] = await abortable(signal, Promise.all([reserving, options.recorded]));
 				return reserved;
 			}).catch((error: unknown) => {
-				// The user did not wait for it: what is reserved after all is freed.
+				// The user did not wait: a late reservation is freed.
 				void reserving.then(
 					(late) => this.#complete(late, NOT_SENT, request),
 					() => undefined,
@@ -207,7 +207,7 @@ export class PaidCalls {
 	async #withImplausible(passed: PassedLimit, concerned: readonly LimitInPeriod[]): Promise<PassedLimit> {
 		const own = concerned.find(({ limit }) => limit === passed.limit);
 		if (own === undefined) return passed;
-		// Without it, the limit is told all the same.
+		// The limit is reported even without it.
 		const implausible = await implausibleReceipt(this.#deps.store, own, passed.used).catch(() => undefined);
 		return { ...passed, ...omitUndefined({ implausible }) };
 	}
@@ -223,7 +223,7 @@ export class PaidCalls {
 		onChange(true);
 	}
 
-	/** Makes a call, and tells of its beginning and end. @param paid of a call that is paid for */
+	/** Makes a call, and fires an event at its start and end. @param paid of a paid call */
 	async #observe<T>(
 		operation: PaidOperation | 'metrics',
 		call: (service: string) => Promise<T>,

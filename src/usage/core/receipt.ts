@@ -13,7 +13,7 @@ export interface StoredUsage {
 
 /**
  * All tokens of an answer: the service's own total, otherwise the sum of its parts; undefined if it gave neither. A total of
- * 0 beside its parts is none.
+ * 0 is ignored if there are parts.
  */
 export function totalTokensOf({ promptTokens, completionTokens, totalTokens }: StoredUsage): number | undefined {
 	if (totalTokens !== undefined && totalTokens !== 0) return totalTokens;
@@ -34,7 +34,7 @@ export interface Receipt {
 	readonly roundTripMs: number;
 }
 
-/** The operations that cost something. */
+/** The operations that are paid for. */
 export type PaidOperation = 'chat' | 'generate' | 'optimize';
 
 /** How a request ended. */
@@ -69,7 +69,7 @@ const usage = v.pipe(
 	v.transform(omitUndefined),
 );
 
-/** Reads a receipt from JSON. An invalid figure is left out; the others stay. */
+/** Reads a receipt from JSON. An invalid figure is skipped; the others stay. */
 export const receiptSchema = v.pipe(
 	v.object({
 		model: optionalText,

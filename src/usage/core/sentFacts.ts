@@ -2,7 +2,7 @@ import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../../service/core/apiTypes.ts';
 
 /**
- * What a text consists of, as far as tokenizers treat it alike: `dense` is writing with a token or more for each
+ * What a text consists of, by how tokenizers treat it: `dense` is writing with a token or more for each
  * character, such as Chinese, Japanese and Korean.
  */
 export type TextKind = 'prose' | 'code' | 'dense';
@@ -31,14 +31,14 @@ export interface AnswerFacts {
 	readonly characters: number;
 }
 
-/** In UTF-16 code units: how much is looked at, and in pieces of which size. */
+/** In UTF-16 code units: how much is examined, and the size of its pieces. */
 const MOST = 8_192;
 const PIECE = 256;
 
 /** Shares of the characters that are not white space. */
 const DENSE_SHARE = 0.5;
 const CODE_SHARE = 0.12;
-/** Enough beside a fence, which says by itself that there is code. */
+/** Enough beside a fence, which itself marks code. */
 const FENCED_CODE_SHARE = 0.05;
 
 const SPACE = /\s/g;
@@ -75,7 +75,7 @@ function singleText({ length }: string) {
 	return { characters: length, newCharacters: length, messages: 1 };
 }
 
-/** What texts consist of together. Of long texts, only pieces are looked at. */
+/** What texts consist of together. Of long texts, only pieces are examined. */
 export function textKind(texts: readonly string[]): TextKind {
 	const sample = sampleOf(texts);
 	const characters = sample.length - count(sample, SPACE);

@@ -14,7 +14,7 @@ export interface UsageAggregate {
 	readonly answered: number;
 	/** Stopped by the user. */
 	readonly stopped: number;
-	/** Null if no answer stated it; likewise the other sums. */
+	/** Null if no answer stated it; the same for the other sums. */
 	readonly promptTokens: number | null;
 	readonly completionTokens: number | null;
 	readonly totalTokens: number | null;

@@ -15,14 +15,14 @@ export interface ReceiptFilter {
 	readonly model?: string;
 	readonly conversation?: string;
 	readonly ids?: readonly string[];
-	/** Those that were neither answered nor stopped, and are not under way. */
+	/** Those that were neither answered nor stopped, and are not in progress. */
 	readonly failed?: true;
 	/** Milliseconds since 1970: from `from` inclusive to `before` exclusive. */
 	readonly from?: number;
 	readonly before?: number;
 }
 
-/** What is asked before a reservation is made. */
+/** What a reservation depends on. */
 export interface ReservationQuestion {
 	readonly spans: readonly ChargeSpan[];
 	/** Which receipts an estimate is made from, and how many of the newest. */
@@ -35,11 +35,11 @@ export interface ReservationQuestion {
  * window reads, and is tried again.
  */
 export interface UsageStore {
-	/** Whether the last reading told all there is: otherwise it told what this window holds in memory. */
+	/** Whether the last reading was complete: otherwise it gave only what this window holds in memory. */
 	readonly isComplete: boolean;
-	/** Completes the receipts that windows left when they ended, unless another window does so now. */
+	/** Completes the receipts of windows that have ended, unless another window is doing so. */
 	reconcile(): PromiseLike<void>;
-	/** What is charged in each span. Rejects also if only what is in memory could be told: a limit must not be passed. */
+	/** What is charged in each span. Also rejects if only what is in memory is known: a limit must not be passed. */
 	charged(spans: readonly ChargeSpan[]): PromiseLike<readonly Charged[]>;
 	/** The newest receipts, the newest first. @param before only older ones than this */
 	newest(filter: ReceiptFilter, count: number, before?: ReceiptPosition): PromiseLike<readonly LedgerEntry[]>;
@@ -68,16 +68,16 @@ export interface UsageStore {
 	 * @param onEnd called when it can no longer watch
 	 */
 	watch(onChange: () => void, onEnd: () => void): Disposable | undefined;
-	/** Saves a receipt, in place of an earlier one of the same id. Never rejects. @returns whether it is durable by now */
+	/** Saves a receipt, in place of an earlier one of the same id. Never rejects. @returns whether it is durable */
 	save(entry: LedgerEntry): PromiseLike<boolean>;
 	/** Removes a receipt: nothing was asked of a service. Never rejects. */
 	remove(id: string): PromiseLike<boolean>;
 	/**
 	 * Saves a reservation if it fits. No other window can make one between the question and the saving.
-	 * @param decide told what is charged in each span, and the samples, the newest first. Gives the reservation to save, or
+	 * @param decide gets what is charged in each span, and the samples, newest first. Returns the reservation to save, or
 	 * undefined. It may be called several times; the last call counts.
 	 * @returns whether there is a reservation, which is then durable
-	 * @throws if that could not be asked within two seconds; nothing is saved then
+	 * @throws if the database was not available within two seconds; nothing is saved then
 	 */
 	reserve(
 		question: ReservationQuestion,

@@ -10,7 +10,7 @@ export interface UsageTotals {
 	readonly failed: number;
 	/** Stopped by the user. */
 	readonly stopped: number;
-	/** Undefined if there were answers and none stated it; likewise the other tokens. */
+	/** Undefined if there were answers and none stated it; the same for the other tokens. */
 	readonly promptTokens: number | undefined;
 	readonly completionTokens: number | undefined;
 	readonly totalTokens: number | undefined;
@@ -27,7 +27,7 @@ export class UsageSum {
 	#requests = 0;
 	#answered = 0;
 	#stopped = 0;
-	/** Undefined until an answer states it, even as 0. Likewise the other tokens. */
+	/** Undefined until an answer states it, even as 0. The same for the other tokens. */
 	#promptTokens: number | undefined;
 	#completionTokens: number | undefined;
 	#totalTokens: number | undefined;

@@ -7,7 +7,7 @@ import type { Row } from './receiptRow.ts';
 /** Reads the sums of the receipts that have ended in the span of a filter. */
 export type AggregateReader = (filter: ReceiptFilter, from: number) => readonly UsageAggregate[];
 
-/** Prepares to add up one span after the other. @param filter what selects the receipts besides their time */
+/** Prepares to add up one span after another. @param filter selects the receipts, apart from their time */
 export function aggregateReader(
 	database: DatabaseSync,
 	filter: ReceiptFilter,
@@ -114,7 +114,7 @@ export function medianRoundTrip(
 		)
 		.all({ ...values, start, most: upper - start + 1 });
 	const middle = Float64Array.from([...rows.map(({ it }) => Number(it)), ...others]).sort();
-	// Other windows may have removed some meanwhile.
+	// Other windows may have removed some in the meantime.
 	const at = (rank: number) => middle.at(Math.min(rank - start, middle.length - 1));
 	return ((at(lower) ?? 0) + (at(upper) ?? 0)) / 2;
 }

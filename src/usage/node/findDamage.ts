@@ -13,15 +13,15 @@ export interface Damage {
 	readonly complaint: string;
 }
 
-/** Readings that no lock protects: a file that is written meanwhile may look damaged. */
+/** Readings that no lock protects: a file that is written at the same time may look damaged. */
 const UNLOCKED_ATTEMPTS = 3;
 /** In milliseconds. */
 const BUSY_TIMEOUT = 2_000;
 
 /**
  * Reads all of a database and compares each index with its table, which takes a second for 100,000 receipts. Other windows
- * can write meanwhile: only a file that looks damaged each time is read again under a lock.
- * @returns undefined if all is well, or if the file was replaced meanwhile
+ * can write in the meantime: only a file that looks damaged each time is read again under a lock.
+ * @returns undefined if all is well, or if the file was replaced in the meantime
  * @throws whatever keeps it from being read
  */
 export function findDamage(path: string, sqlite: Sqlite): Damage | undefined {

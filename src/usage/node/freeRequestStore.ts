@@ -5,7 +5,7 @@ import { FREE_KINDS, type FreeKind, type FreeRequests } from '../core/freeReques
 import type { UsageAccess } from './usageAccess.ts';
 import { UsageFault } from './usageFault.ts';
 
-/** In milliseconds: several requests in a row are saved together, and nobody waits for it. */
+/** In milliseconds: several requests in a row are saved together; nothing waits for it. */
 const SAVE_AFTER = 5_000;
 
 interface Counted {
@@ -38,7 +38,7 @@ export class FreeRequestStore implements Disposable {
 	async read(from: number, before: number): Promise<readonly FreeRequests[]> {
 		const days = { first: dayAt(from, FIRST_DAY), end: dayAt(before, END_OF_DAYS) };
 		const unsaved = () => this.#unsaved.filter(({ day }) => day >= days.first && day < days.end);
-		// Both in one turn, so that none is counted twice that is saved meanwhile.
+		// Both in one turn, so that none that is saved in the meantime is counted twice.
 		const all = await this.#access.read((database) => {
 			const saved = database.prepare(SUMS).all(days);
 			return [...saved.map(({ kind, requests }) => ({ kind, requests: Number(requests) })), ...unsaved()];
@@ -49,7 +49,7 @@ export class FreeRequestStore implements Disposable {
 		});
 	}
 
-	/** Tries a last time to save what was counted. */
+	/** Makes a last attempt to save what was counted. */
 	dispose(): void {
 		this.#isDisposed = true;
 		this.#timer?.dispose();
@@ -74,7 +74,7 @@ export class FreeRequestStore implements Disposable {
 			}, 0);
 			this.#unsaved = this.#unsaved.filter((each) => !counted.includes(each));
 		} catch (error) {
-			// Anything else than another window was logged, and is tried again with the next request.
+			// Any other failure was logged, and is retried with the next request.
 			if (error instanceof UsageFault && error.kind === 'busy') this.#saveLater();
 		}
 	}

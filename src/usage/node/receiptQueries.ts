@@ -72,7 +72,7 @@ export function firstTime(database: DatabaseSync): number | undefined {
 }
 
 /**
- * The quarters cannot leave out what this window holds in memory, so that is taken away again. The indexes are named because
+ * The quarters include what this window holds in memory, so that is subtracted. The indexes are named because
  * SQLite would rather read all receipts of a service.
  */
 const CHARGED = `
@@ -90,7 +90,7 @@ function chargeIn(row: Row | undefined): Charge {
 	return { requests: Number(row?.requests ?? 0), tokens: Number(row?.tokens ?? 0), cost: Number(row?.cost ?? 0) };
 }
 
-// Every reading leaves out the receipts that this window holds in memory: `@without` is a JSON array of their ids.
+// Every query excludes the receipts that this window holds in memory: `@without` is a JSON array of their ids.
 
 /** A condition of a query, and its parameters. */
 interface Condition {

@@ -21,9 +21,9 @@ import { UsageFault } from './usageFault.ts';
 
 /** In milliseconds: how long a reservation may take. */
 const LONGEST_RESERVATION = 2_000;
-/** In milliseconds: when to try again if not another window, but the disk is in the way. */
+/** In milliseconds: when to try again if the cause is the disk, not another window. */
 const SAVE_AGAIN = 30_000;
-/** How often another window is asked to let go before that is done more rarely: each attempt may block for a tenth of a second. */
+/** The attempts before they become rarer: each may block for a tenth of a second. */
 const QUICK_ATTEMPTS = 5;
 
 /** The receipts in the database, and those that could not be saved yet. */
@@ -37,7 +37,7 @@ export class ReceiptStore implements UsageStore, Disposable {
 	readonly #unsaved = new UnsavedReceipts();
 	readonly #reader: ReceiptReader;
 	#savesAgain: Disposable | undefined;
-	/** How many attempts in a row another window has kept from saving. */
+	/** How many attempts in a row another window has blocked. */
 	#waits = 0;
 	#isDisposed = false;
 
@@ -82,7 +82,7 @@ export class ReceiptStore implements UsageStore, Disposable {
 				await this.#access.write((database) => this.#reconcile(database), 0);
 			}
 		} catch (error) {
-			// Another window settles them, or this one the next time.
+			// Another window reconciles them, or this one the next time.
 			if (!(error instanceof UsageFault)) throw error;
 		}
 	}
@@ -149,15 +149,15 @@ export class ReceiptStore implements UsageStore, Disposable {
 	watch(onChange: () => void, onEnd: () => void): Disposable | undefined {
 		const name = basename(this.#path);
 		// What this window writes changes the file, too.
-		const tell = () => void (this.#access.isChangedByOthers() ? onChange() : undefined);
+		const notify = () => void (this.#access.isChangedByOthers() ? onChange() : undefined);
 		return watchFolder(
 			dirname(this.#path),
-			(changed) => (changed === null || changed === name ? tell() : undefined),
+			(changed) => (changed === null || changed === name ? notify() : undefined),
 			onEnd,
 		);
 	}
 
-	/** Tries a last time to save what is in memory. */
+	/** Makes a last attempt to save what is in memory. */
 	dispose(): void {
 		this.#isDisposed = true;
 		this.#access.hurry();
@@ -175,7 +175,7 @@ export class ReceiptStore implements UsageStore, Disposable {
 		this.#savesAgain = undefined;
 		try {
 			while (this.#unsaved.ids.length > 0) {
-				// Whoever disposes of this does not wait for a second turn.
+				// At disposal there is no second turn.
 				const most = this.#isDisposed ? Infinity : undefined;
 				const saved = await this.#access.write((database) => this.#unsaved.saveTo(database, most), 0);
 				saved();
@@ -185,7 +185,7 @@ export class ReceiptStore implements UsageStore, Disposable {
 			return true;
 		} catch (error) {
 			const kind = error instanceof UsageFault ? error.kind : 'unavailable';
-			// Nothing that passes is in the way then.
+			// These causes are permanent.
 			const isForGood = kind === 'missing' || kind === 'newer';
 			if (!isForGood) this.#saveAgain(kind === 'busy' ? this.#nextPause() : SAVE_AGAIN);
 			return false;
@@ -211,8 +211,8 @@ function mayBeAbandoned(database: DatabaseSync, own: string): boolean {
 }
 
 /**
- * Completes the receipts of requests whose windows have ended, or that are long overdue: what became of them is unknown,
- * so they count at their estimates. If such a window still runs after all, its own word replaces this one.
+ * Completes the receipts of requests whose windows have ended, or that are long overdue: their outcome is unknown,
+ * so they count at their estimates. If such a window is still running after all, its own result replaces this one.
  * @param own this window, which completes its receipts itself
  * @param now milliseconds since 1970
  */
@@ -227,7 +227,7 @@ function reconcileAbandoned(
 	const running = writers.flatMap(({ writer }) => {
 		return typeof writer === 'string' && (writer === own || isOtherRunning(writer)) ? [writer] : [];
 	});
-	// Each row is asked itself: a damaged index must not make an answer unknown.
+	// Each row is checked itself: a damaged index must not turn an answer into an unknown outcome.
 	database
 		.prepare(
 			`UPDATE receipt NOT INDEXED SET outcome = @unknown, writer = NULL, due = NULL

@@ -16,7 +16,7 @@ export class UnsavedReceipts {
 		this.#entries = new Map(entries);
 	}
 
-	/** They as they are now: a reading that takes several turns must not count one twice that is saved meanwhile. */
+	/** A copy: a reading that takes several turns must not count a receipt twice that is saved in the meantime. */
 	snapshot(): UnsavedReceipts {
 		return new UnsavedReceipts(this.#entries);
 	}

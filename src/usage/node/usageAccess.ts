@@ -3,29 +3,29 @@ import type { Clock } from '../../base/core/clock.ts';
 import type { UsageDatabase } from './usageDatabase.ts';
 import { UsageFault, type UsageFaultKind } from './usageFault.ts';
 
-/** In milliseconds: another window that holds the database for longer was stopped, or hangs. */
+/** In milliseconds: another window that holds the database for longer is suspended or hangs. */
 const LONGEST_READ = 2_000;
-/** In milliseconds, at random between them: two windows that met do not meet again. */
+/** In milliseconds, random between them, so that two windows do not collide again. */
 const SHORTEST_PAUSE = 50;
 const LONGEST_PAUSE = 400;
 
-/** Asks the database without ever blocking for long: while another window uses it, waits between attempts. */
+/** Access to the database that never blocks for long: while another window uses it, waits between attempts. */
 export class UsageAccess {
 	readonly #database: UsageDatabase;
 	readonly #clock: Clock;
 	readonly #onFault: (kind: UsageFaultKind, error: unknown) => void;
 	readonly #onUse: () => void;
 	readonly #random: () => number;
-	/** The kinds of failures that were told, and what would show that they are mended. */
-	readonly #told = new Map<UsageFaultKind, Way>();
-	/** In milliseconds of the clock: until then nobody asks, so that no turn waits for another window more than once. */
+	/** The kinds of failures that were reported, and what would show that they are resolved. */
+	readonly #reported = new Map<UsageFaultKind, Way>();
+	/** In milliseconds of the clock: no attempts until then, so that no turn waits for another window more than once. */
 	#quietUntil = -Infinity;
 	#seen: { readonly database: DatabaseSync; readonly version: unknown } | undefined;
 	#isReadable = true;
 	#isClosed = false;
 
 	/**
-	 * @param onFault called once for each kind of failure that waiting does not mend, until it is mended
+	 * @param onFault called once for each kind of failure that waiting does not resolve, until it is resolved
 	 * @param onUse called before each attempt
 	 * @param random gives numbers from 0 to 1
 	 */
@@ -44,7 +44,7 @@ export class UsageAccess {
 	}
 
 	/**
-	 * Reads. What `work` gives must not depend on earlier attempts, since it may be called several times.
+	 * Reads. The result of `work` must not depend on earlier attempts, since it may be called several times.
 	 * @param none the result if there is no database that could be read
 	 * @throws UsageFault if another window does not let go of the database
 	 */
@@ -58,7 +58,7 @@ export class UsageAccess {
 	}
 
 	/**
-	 * Reads like `read`, but gives `none` only where all there is lies in memory: without SQLite, or beside a newer version.
+	 * Like `read`, but returns `none` only if everything is in memory: without SQLite, or with a database of a newer version.
 	 * @throws UsageFault
 	 */
 	async readOrFail<T>(work: (database: DatabaseSync) => T, none: T): Promise<T> {
@@ -74,7 +74,7 @@ export class UsageAccess {
 		}
 	}
 
-	/** Whether the last reading told all there is. */
+	/** Whether the last reading was complete. */
 	get isReadable(): boolean {
 		return this.#isReadable;
 	}
@@ -93,7 +93,7 @@ export class UsageAccess {
 		this.#quietUntil = -Infinity;
 	}
 
-	/** Whether another window has changed the database since the last call; also if that cannot be told now. */
+	/** Whether another window has changed the database since the last call; true if that is not known now. */
 	isChangedByOthers(): boolean {
 		if (this.#isClosed) return false;
 		try {
@@ -127,12 +127,12 @@ export class UsageAccess {
 			if (this.#isClosed) throw new UsageFault('unavailable');
 			try {
 				const result = this.#attempt(way, work);
-				this.#mended(way);
+				this.#resolve(way);
 				return result;
 			} catch (error) {
 				const pause = this.pause();
 				const mayWait = isBusy(error) && clock.monotonic() + pause < end;
-				if (!mayWait) throw this.#tell(way, error);
+				if (!mayWait) throw this.#report(way, error);
 				await new Promise<void>((resolve) => void clock.setTimer(pause, resolve));
 			}
 		}
@@ -150,19 +150,20 @@ export class UsageAccess {
 		}
 	}
 
-	/** Says what went wrong, once until it has gone well again. */
-	#tell(way: Way, error: unknown): unknown {
+	/** Reports a failure, once until it is resolved. */
+	#report(way: Way, error: unknown): unknown {
 		const kind = error instanceof UsageFault ? error.kind : 'unavailable';
 		if (kind === 'busy') return error;
-		const isTold = this.#told.has(kind);
-		if (!isTold || way === 'write') this.#told.set(kind, way);
-		if (!isTold) this.#onFault(kind, error);
+		const isReported = this.#reported.has(kind);
+		if (!isReported || way === 'write') this.#reported.set(kind, way);
+		if (!isReported) this.#onFault(kind, error);
 		return error;
 	}
 
-	/** What can be read is not mended if it cannot be written. */
-	#mended(way: Way): void {
-		for (const [kind, told] of this.#told) if (way === 'write' || told === 'read') this.#told.delete(kind);
+	/** A successful read does not resolve a failed write. */
+	#resolve(way: Way): void {
+		for (const [kind, reported] of this.#reported)
+			if (way === 'write' || reported === 'read') this.#reported.delete(kind);
 	}
 }
 

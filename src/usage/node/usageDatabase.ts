@@ -14,14 +14,14 @@ const BUSY_TIMEOUT = 100;
 /** In milliseconds: moving two files takes less, so an older lock was left by a crash. */
 const LONGEST_HOLD = 10_000;
 
-/** The receipts that a damaged file remembers in one place or another. */
+/** The receipts that some part of a damaged file still lists. */
 export interface CountedReceipts {
 	readonly all: number;
-	/** How many of them are missing in one of the places. */
+	/** How many of them another part is missing. */
 	readonly lost: number;
 }
 
-/** A damaged file that is out of the way. */
+/** A damaged file after it was moved. */
 export interface QuarantinedFile {
 	/** Where it is now. */
 	readonly movedTo: string;
@@ -31,14 +31,14 @@ export interface QuarantinedFile {
 
 interface Opened {
 	readonly database: DatabaseSync;
-	/** Tells the file from another one that takes its place. */
+	/** Distinguishes the file from another one that takes its place. */
 	readonly inode: bigint;
 	readonly isWritable: boolean;
 }
 
 /**
  * The one connection of this window to the database of figures. It is opened on first use, and again after a failure. A
- * damaged or foreign file is put aside, and a new one begun.
+ * damaged or foreign file is quarantined, and a new one is started.
  */
 export class UsageDatabase {
 	readonly #path: string;
@@ -53,7 +53,7 @@ export class UsageDatabase {
 	/**
 	 * @param quarantine the folder that damaged files are moved into
 	 * @param loadSqlite called when the file is opened; gives undefined if this Node has none
-	 * @param onQuarantined told by the one window that moved the file
+	 * @param onQuarantined called in the one window that moved the file
 	 */
 	constructor(
 		path: string,
@@ -68,7 +68,7 @@ export class UsageDatabase {
 	}
 
 	/**
-	 * Asks the database something.
+	 * Reads from the database.
 	 * @param work synchronous: a transaction must not be held over an await
 	 * @throws UsageFault
 	 */
@@ -85,7 +85,7 @@ export class UsageDatabase {
 		return this.#attempt((database) => inTransaction(database, 'BEGIN IMMEDIATE', () => work(database)), true);
 	}
 
-	/** Lets whoever asks next put the file aside: its damage was found elsewhere. */
+	/** Has the next call quarantine the file: its damage was found elsewhere. */
 	reportDamage(damage: Damage): void {
 		this.#reportedDamage = damage;
 	}
@@ -94,7 +94,7 @@ export class UsageDatabase {
 		try {
 			this.#opened?.database.close();
 		} catch {
-			// It is of no use any more.
+			// It is no longer needed.
 		}
 		this.#opened = undefined;
 	}
@@ -107,7 +107,7 @@ export class UsageDatabase {
 				const database = this.#open(inode);
 				if (inode !== undefined && inode === this.#reportedDamage?.inode) throw new UsageFault('damaged');
 				const result = work(database);
-				// Another window may have put the file aside meanwhile, and this change with it.
+				// Another window may have quarantined the file in the meantime, and this change with it.
 				if (!changes || this.#inode() === this.#opened?.inode) return result;
 				if (isRepeated) throw new UsageFault('busy');
 			} catch (error) {
@@ -119,7 +119,7 @@ export class UsageDatabase {
 		}
 	}
 
-	/** What SQLite refuses for no other reason, it refuses because the schema is another one, or by a mistake of ours. */
+	/** An error of SQLite with no other cause means that the schema is a different one, or a mistake of ours. */
 	#faultOf(error: unknown): unknown {
 		const fault = faultOf(error);
 		if (!isOfSqlite(error)) return fault;
@@ -164,7 +164,7 @@ export class UsageDatabase {
 	}
 
 	/**
-	 * Moves the damaged file away, unless another window was faster: what lies in its place is then a new one.
+	 * Moves the damaged file away, unless another window was faster: then the file in its place is a new one.
 	 * @param inode of the damaged file
 	 * @throws UsageFault if it cannot be moved
 	 */
@@ -192,7 +192,7 @@ export class UsageDatabase {
 	}
 }
 
-/** Where every receipt has its place. `count(*)` would be counted in whichever is the smallest. */
+/** Where every receipt is listed. `count(*)` would count in the smallest of them. */
 const PLACES = [
 	'NOT INDEXED',
 	'INDEXED BY sqlite_autoindex_receipt_1',
@@ -249,7 +249,7 @@ function createPrivately(path: string): Omit<Opened, 'database'> {
 	}
 }
 
-/** Of the whole database; what else may only be read has codes of its own. */
+/** Of the whole database; other read-only errors have their own codes. */
 const SQLITE_READONLY = 8;
 
 const READ_ONLY: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS']);

@@ -37,7 +37,7 @@ const KINDS: ReadonlyMap<number, UsageFaultKind> = new Map([
 	[23, 'unavailable'], // SQLITE_AUTH
 	[24, 'damaged'], // SQLITE_FORMAT
 	[26, 'damaged'], // SQLITE_NOTADB
-	[1032, 'busy'], // SQLITE_READONLY_DBMOVED: put aside or deleted meanwhile; the next attempt opens a new one
+	[1032, 'busy'], // SQLITE_READONLY_DBMOVED: quarantined or deleted in the meantime; the next attempt opens a new one
 ]);
 
 /** The fault behind an error of SQLite or of the file system; the error itself if neither explains it. */

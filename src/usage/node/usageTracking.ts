@@ -26,11 +26,11 @@ export interface UsageTrackingDeps {
 	readonly workspace: string;
 	/** The limits of the budget as written in the settings. */
 	readonly budget: () => unknown;
-	/** What the user should know, once: `damaged` without `aside` if the file could not be put aside. */
+	/** What the user should know, once: `damaged` without `movedTo` if the file could not be moved. */
 	readonly onProblem: (problem: UsageProblem) => void;
 }
 
-/** Why figures are not kept as they should be. */
+/** Why figures are not stored as they should be. */
 export interface UsageProblem extends Partial<QuarantinedFile> {
 	readonly kind: Exclude<UsageFaultKind, 'busy'>;
 }
@@ -49,7 +49,7 @@ export interface UsageTracking extends Disposable {
 	nearestLimit(service: string): Promise<LimitUsage | undefined>;
 }
 
-/** Opens nothing yet: the database is opened when something is asked of it. */
+/** Opens nothing yet: the database is opened on first use. */
 export function createUsage(deps: UsageTrackingDeps): UsageTracking {
 	const { storage, writer, workspace, clock, logger, budget, onProblem } = deps;
 	const path = join(storage, 'usage.db');
@@ -84,12 +84,11 @@ export function createUsage(deps: UsageTrackingDeps): UsageTracking {
 	};
 }
 
-/** In milliseconds: what asked first is answered by then. */
+/** In milliseconds: the first reading is done by then. */
 const PAUSE = 1_000;
 
 /**
- * Looks once whether the database is sound, in a thread of its own: figures that damage hides would be missing without a
- * word.
+ * Checks the database once, in its own thread: figures that damage hides would be missing without notice.
  */
 class UsageCheck implements Disposable {
 	readonly #path: string;
@@ -107,7 +106,7 @@ class UsageCheck implements Disposable {
 		this.#onDamage = onDamage;
 	}
 
-	/** Looks after a pause; a second call does nothing. */
+	/** Checks after a pause; a second call does nothing. */
 	start(): void {
 		this.#timer ??= this.#clock.setTimer(PAUSE, () => this.#run());
 	}

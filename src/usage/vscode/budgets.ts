@@ -17,11 +17,11 @@ import { setBudget } from './setBudget.ts';
 /** Where the shown warnings are kept, for all windows and after a reload. */
 const SHOWN = 'whetstone.budget.said';
 
-/** What the user sets and is told of the budget. */
+/** What the user sets, and the warnings about the budget. */
 export class Budgets implements vscode.Disposable {
 	readonly #deps: BudgetsDeps;
 	readonly #registrations: vscode.Disposable;
-	/** What was last said of the setting. */
+	/** The problems of the setting that were last shown. */
 	#shownProblems = '';
 
 	constructor(deps: BudgetsDeps, command: RegisterCommand) {
@@ -29,15 +29,15 @@ export class Budgets implements vscode.Disposable {
 		this.#registrations = vscode.Disposable.from(
 			command('metrics.setBudget', (argument) => setBudget(deps, argument)),
 			vscode.workspace.onDidChangeConfiguration((event) => {
-				// Each window gets this event; one of them speaks.
+				// Each window gets this event; only one shows it.
 				if (event.affectsConfiguration('whetstone.budget') && deps.isFocused()) this.#showProblems();
 			}),
 		);
 	}
 
 	/**
-	 * Says what is wrong with the setting, and which limits of this window's requests are nearly used up, once for each
-	 * period. To be called after each receipt.
+	 * Shows what is wrong with the setting, and which limits of this window's requests are nearly used up, once for each
+	 * period. Call it after each receipt.
 	 */
 	noteReceipt(): void {
 		this.#showProblems();
@@ -47,7 +47,7 @@ export class Budgets implements vscode.Disposable {
 		this.#inBackground(async () => this.#warnOfNear(concerned, await receipts.charged(concerned.map(span))));
 	}
 
-	/** Says that limits cannot hold requests back yet, once for each period: see `notForecast`. */
+	/** Shows that limits cannot hold requests back yet, once for each period: see `notForecast`. */
 	noteNotForecast(limits: readonly LimitInPeriod[]): void {
 		this.#inBackground(() => this.#warnOfNotForecast(limits));
 	}
@@ -56,7 +56,7 @@ export class Budgets implements vscode.Disposable {
 		this.#registrations.dispose();
 	}
 
-	/** Says what is wrong with the setting, unless that is what was last said here. */
+	/** Shows what is wrong with the setting, unless that was shown last. */
 	#showProblems(): void {
 		const { problems } = parseLimits(budgetSetting());
 		const mark = JSON.stringify(problems);
@@ -65,22 +65,22 @@ export class Budgets implements vscode.Disposable {
 		showLimitProblems(problems);
 	}
 
-	#inBackground(say: () => Promise<void>): void {
-		say().catch((error) => this.#deps.logger.warn(`the budget could not be looked at: ${String(error)}`));
+	#inBackground(work: () => Promise<void>): void {
+		work().catch((error) => this.#deps.logger.warn(`the budget could not be checked: ${String(error)}`));
 	}
 
-	/** Warns of limits of which 80 % or more is used. @param charged what is charged in the span of each, in their order */
+	/** Warns of limits that are at least 80% used. @param charged what is charged in the span of each, in their order */
 	async #warnOfNear(limits: readonly LimitInPeriod[], charged: readonly Charged[]): Promise<void> {
 		const near = limitUsages(limits, charged).filter(({ state }) => state !== 'below');
-		for (const standing of await this.#due('near', near)) {
-			// Without it, the limit is told all the same.
-			const implausible = await implausibleReceipt(this.#deps.receipts, standing, standing.used).catch(() => undefined);
-			const news = [nearText(standing), implausible && implausibleText(implausible, standing.limit.unit)];
-			warn(news.filter((each) => each !== undefined).join(' '), standing);
+		for (const usage of await this.#due('near', near)) {
+			// The limit is shown even without it.
+			const implausible = await implausibleReceipt(this.#deps.receipts, usage, usage.used).catch(() => undefined);
+			const news = [nearText(usage), implausible && implausibleText(implausible, usage.limit.unit)];
+			warn(news.filter((each) => each !== undefined).join(' '), usage);
 		}
 	}
 
-	/** Says that limits cannot hold a request back before there is an answer that states what it cost. */
+	/** Shows that limits cannot hold a request back before an answer has stated its cost. */
 	async #warnOfNotForecast(limits: readonly LimitInPeriod[]): Promise<void> {
 		for (const { limit } of await this.#due('notForecast', limits)) {
 			const sentence = l10n.t(
@@ -91,7 +91,7 @@ export class Budgets implements vscode.Disposable {
 		}
 	}
 
-	/** What is still to be said; remembered before it is said, so that another window does not say it meanwhile. */
+	/** The limits that still need a warning; recorded before it is shown, so that no other window shows it, too. */
 	async #due<Limit extends LimitInPeriod>(warning: LimitWarning, limits: readonly Limit[]): Promise<readonly Limit[]> {
 		if (limits.length === 0) return [];
 		const { globalState, clock } = this.#deps;

@@ -10,13 +10,13 @@ export interface BudgetsDeps {
 	readonly known: KnownBudget;
 	/** Of all windows. */
 	readonly receipts: UsageStore;
-	/** Shared by all windows: remembers what was said. */
+	/** Shared by all windows: remembers the warnings that were shown. */
 	readonly globalState: Memento;
 	/** The connected service, as receipts name it; empty if there is none. */
 	readonly service: () => string;
 	/** The workspace of this window, as receipts name it. */
 	readonly workspace: string;
-	/** Whether the person is in this window. */
+	/** Whether this window has the focus. */
 	readonly isFocused: () => boolean;
 	readonly clock: Clock;
 	readonly logger: Logger;

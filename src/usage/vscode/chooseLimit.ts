@@ -9,7 +9,7 @@ import { budgetSetting } from './budgetSetting.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
 import { limitProblemText } from './saveLimits.ts';
 
-/** A limit, a new one, or the setting itself, to mend an entry. */
+/** A limit, a new one, or the setting itself, to fix an entry. */
 export type ChosenLimit = LimitEntry | 'new' | 'setting';
 
 /** Lists the limits with what is used of each; what is used appears as soon as it is known. */

@@ -4,10 +4,10 @@ import type { Forecast, ForecastText, Range } from '../core/forecast.ts';
 
 // Cost has no unit, since the service states none.
 
-/** Ends closer together than this ratio are one figure: nobody decides by the difference. */
+/** Ends closer together than this ratio are one figure: the difference does not matter. */
 const NOTICEABLE = 1.25;
 
-/** A figure by itself has three digits, as one of two ends two: more would promise too much. */
+/** The significant digits of a single figure, and of each end of a range: more would promise too much. */
 const ONE_FIGURE = 3;
 const ENDS = 2;
 

@@ -12,39 +12,39 @@ const KNOWN = 'whetstone.budget.known';
 
 /**
  * The limits of the budget as set, or as they were if the setting is gone. While settings.json is being edited, VS Code may
- * be unable to read it: no limit must vanish by that. Only an empty list says that there is no budget.
+ * be unable to read it: no limit may vanish because of that. Only an empty list means that there is no budget.
  */
 export class KnownBudget {
 	readonly #state: Memento;
-	#isTold = false;
+	#isShown = false;
 
 	constructor(state: Memento) {
 		this.#state = state;
 	}
 
-	/** The limits as written; `limitsIn` reads them. Asks once what is meant if the setting is gone. */
+	/** The limits as written; `limitsIn` reads them. Asks the user once if the setting is gone. */
 	setting(): unknown {
 		const setting = budgetSetting();
 		const known = this.#state.get(KNOWN);
 		if (setting !== undefined) {
-			this.#isTold = false;
+			this.#isShown = false;
 			if (JSON.stringify(setting) !== JSON.stringify(known)) void this.#state.update(KNOWN, setting);
 			return setting;
 		}
 		if (!Array.isArray(known) || known.length === 0) return undefined;
-		const isTold = this.#isTold;
-		this.#isTold = true;
-		if (!isTold) showGone(known, () => this.#forget());
+		const isShown = this.#isShown;
+		this.#isShown = true;
+		if (!isShown) showGone(known, () => this.#forget());
 		return known;
 	}
 
-	/** There is no budget anymore: the user has said so. */
+	/** The user has removed the budget. */
 	async #forget(): Promise<void> {
 		await this.#state.update(KNOWN, undefined);
 	}
 }
 
-/** Says that the limits still hold though their setting is gone or cannot be read, and lets the user say what is meant. */
+/** Shows that the limits still apply though their setting is gone or cannot be read, with a choice to restore or remove it. */
 function showGone(limits: readonly unknown[], forget: () => Promise<void>): void {
 	const names = limitsIn(limits).map(limitText).join('; ');
 	const sentence = l10n.t(

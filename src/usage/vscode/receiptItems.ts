@@ -41,7 +41,7 @@ export function receiptText({ model, provider, usage, latency, cost, roundTripMs
 	return texts.filter((text) => text !== undefined).join(' · ');
 }
 
-/** The tokens and cost of a conversation, as far as the service stated them, of all its answers; those copied into it do not count. */
+/** The total tokens and cost of a conversation, where the service stated them, without the answers copied into it. */
 export function totalItems(answers: readonly ReceivedReceipt[]): readonly ReceiptItem[] {
 	const receipts = answers.filter(({ copied }) => !copied).map(({ receipt }) => receipt);
 	const [prompt, completion, cost] = [
@@ -62,8 +62,8 @@ export function totalItems(answers: readonly ReceivedReceipt[]): readonly Receip
 				},
 	].filter((item) => item !== undefined);
 	if (receipts.length === answers.length) return items;
-	const leftOut = l10n.t('Answers that were copied from another conversation are not counted.');
-	return items.map((item, at) => (at < items.length - 1 ? item : { ...item, hint: `${item.hint}\n${leftOut}` }));
+	const note = l10n.t('Answers that were copied from another conversation are not counted.');
+	return items.map((item, at) => (at < items.length - 1 ? item : { ...item, hint: `${item.hint}\n${note}` }));
 }
 
 function receiptDetails(receipt: Receipt): readonly ReceiptDetail[] {

@@ -10,7 +10,7 @@ const NOTICE_TIME = 10_000;
 /**
  * Writes the limits to the user's settings, or explains why that is not possible.
  * @param limits the whole list; undefined if it could not be changed
- * @param done what to say of it in the status bar
+ * @param done the message for the status bar
  * @returns whether they were written
  */
 export async function saveLimits(limits: readonly unknown[] | undefined, done: string): Promise<boolean> {
@@ -53,7 +53,7 @@ function refuse(sentence: string, wayOut: WayOut): false {
 	return false;
 }
 
-/** Warns that entries of the setting count nothing, and says why. Shows nothing if there is no problem. */
+/** Warns that entries of the setting are ignored, and says why. Shows nothing if there is no problem. */
 export function showLimitProblems(problems: readonly LimitProblem[]): void {
 	if (problems.length === 0) return;
 	const sentence = l10n.t('In the setting {0}: {1}', BUDGET_SETTING, problems.map(limitProblemText).join(' '));
@@ -63,7 +63,7 @@ export function showLimitProblems(problems: readonly LimitProblem[]): void {
 		.then((chosen) => (chosen === undefined ? undefined : openBudgetSetting()));
 }
 
-/** Which entry counts nothing, and what is wrong with it. */
+/** Which entry is ignored, and what is wrong with it. */
 export function limitProblemText({ index, part }: LimitProblem): string {
 	const entry = String(index + 1);
 	switch (part) {

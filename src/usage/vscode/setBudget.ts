@@ -19,7 +19,7 @@ import { openBudgetSetting, saveLimits } from './saveLimits.ts';
  */
 export async function setBudget(deps: BudgetsDeps, argument: unknown): Promise<boolean> {
 	const raise = parseRaiseArgument(argument);
-	// The user may have removed it meanwhile.
+	// The user may have removed it in the meantime.
 	const entry = raise && entryFor(parseLimits(budgetSetting()).entries, raise.limit);
 	if (entry !== undefined) {
 		const done = await changeAmount(entry, raise?.passed, false);

@@ -24,8 +24,8 @@ function comment(text: string): string {
 }
 
 /**
- * Says in a modal dialog that requests are paid, and what they will take as far as that is known, before they are sent.
- * @param sentence what becomes of the answers
+ * Asks in a modal dialog before paid requests are sent, and shows what they will take, if known.
+ * @param sentence what happens to the answers
  */
 export async function confirmPaid(
 	question: string,

@@ -164,7 +164,7 @@ class Schedule {
 			join(this.#storage, 'usage.db'),
 			join(this.#storage, 'aside'),
 			() => sqlite,
-			({ movedTo }) => assert.fail(`put aside: ${movedTo}`),
+			({ movedTo }) => assert.fail(`quarantined: ${movedTo}`),
 		);
 		database.isHeld = () => this.#isHeld;
 		const onFault = (kind: string) => assert.fail(`a fault: ${kind}`);

@@ -65,7 +65,7 @@ export const manyReceipts: readonly LedgerEntry[] = Array.from({ length: 420 }, 
 	});
 });
 
-/** Limits in each state, one with requests under way. */
+/** Limits in each state, one with requests in progress. */
 export const budgetBars: readonly BudgetBar[] = [
 	{
 		name: '50,000 tokens per day',
@@ -127,7 +127,7 @@ export const requestList: RequestList = {
 	behind: { kind: 'group', by: 'operation', key: 'chat' },
 	title: 'chat',
 	rows: [
-		request('1', { state: 'pending', outcome: 'under way', model: '', isEstimate: true, roundTrip: null }),
+		request('1', { state: 'pending', outcome: 'in progress', model: '', isEstimate: true, roundTrip: null }),
 		request('2', {}),
 		request('3', {
 			state: 'failed',

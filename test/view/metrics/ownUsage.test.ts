@@ -133,7 +133,7 @@ describe('The own usage on the metrics page', () => {
 		assert.equal(await focused(), 'Requests: chat');
 		const table = metrics.page.getByRole('table', { name: 'Requests: chat' });
 		const rows = await table.getByRole('row').allInnerTexts();
-		assert.match(rows[1] ?? '', /^14:31:00\s+chat\s+under way\s+—\s+up to 1,240\s+up to 0.0031\s+—$/);
+		assert.match(rows[1] ?? '', /^14:31:00\s+chat\s+in progress\s+—\s+up to 1,240\s+up to 0.0031\s+—$/);
 		assert.match(rows[2] ?? '', /^14:30:00\s+chat\s+answered\s+sonnet-large\s+1,240\s+0.0031\s+1.24 s$/);
 		assert.match(rows[6] ?? '', /unknown: its window was closed\s+—\s+up to 1,240/);
 		await metrics.button('Show More').click();

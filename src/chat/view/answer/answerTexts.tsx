@@ -28,7 +28,7 @@ export interface AnswerTexts {
 const MESSAGE_LEVEL = 2;
 
 /**
- * The Markdown of an answer as elements. What this task has no time for is shown as it was written, and drawn later.
+ * The Markdown of an answer as elements. What this task has no time for is shown unformatted, and drawn later.
  */
 export function useAnswerTexts(parts: AnswerEntry['parts']): AnswerTexts {
 	const pace = useContext(DrawingPaceContext);

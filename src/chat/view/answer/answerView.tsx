@@ -134,7 +134,7 @@ interface AnswerSwitchProperties extends NonNullable<AnswerEntry['position']> {
 	readonly actions: ChatActions;
 }
 
-/** Which of several answers is shown, and the way to the others. The one shown is the one that goes on. */
+/** Which of several answers is shown, and the buttons to the others. The conversation continues from the one shown. */
 function AnswerSwitch({ messageId, index, count, actions }: AnswerSwitchProperties): VNode {
 	return (
 		<div class="answer-switch">

@@ -38,9 +38,9 @@ interface Confirmed<Action> {
 }
 
 /**
- * Asks once whether a text with `count` hidden characters is to be cleaned; the reply holds for every later action.
+ * Asks once whether to clean a text with `count` hidden characters; the reply applies to every later action.
  * @param onAct runs the action; `clean`: without the hidden characters
- * @param textId another one is asked about anew
+ * @param textId a new one is asked about again
  */
 export function useConfirmHidden<Action>(
 	count: number,

@@ -10,7 +10,7 @@ export interface DrawingShare {
 /** A drawn answer, and whether all of it could be drawn. */
 export interface PacedDrawing<Result> {
 	readonly result: Result;
-	/** `later`: too little was left in this task. `cut`: it is too much even for a task of its own. */
+	/** `later`: too little was left in this task. `cut`: it is too much even for its own task. */
 	readonly state: 'complete' | 'later' | 'cut';
 }
 
@@ -56,7 +56,7 @@ export class DrawingPace {
 		return { result, state: isWhole ? 'cut' : 'later' };
 	}
 
-	/** Calls `callback` in a task of its own, with a full budget. @returns cancels it */
+	/** Calls `callback` in its own task, with a full budget. @returns cancels it */
 	wait(callback: () => void): () => void {
 		this.#waiting.add(callback);
 		this.#wakeNext();

@@ -27,7 +27,7 @@ export function ComposerText(properties: ContextBox): VNode {
 	const chosen = isCompleting ? completion.chosen : context.chosen;
 	const handleKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
 		if (isComposing(event) || !isPlain(event)) return;
-		// A key that is held has done its work: what it would do next is another thing, and may cost.
+		// A key that is held has already acted: repeating it could do something else, which may cost.
 		if (event.key === 'Enter' && event.repeat) event.preventDefault();
 		else if (completion.handleKey(event.key) || context.handleKey(event.key) || recall(event.key))
 			event.preventDefault();

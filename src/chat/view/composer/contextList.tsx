@@ -7,7 +7,7 @@ import { KindIcon } from './kindIcon.tsx';
 import { OptionList } from './optionList.tsx';
 import type { ContextCompletion } from './useContextCompletion.ts';
 
-/** In milliseconds: most answers come sooner, and a line that comes and goes with each key would only disturb. */
+/** In milliseconds: most answers come sooner, and a line that flickers with each key would distract. */
 const SHOWN_AFTER = 250;
 
 interface ContextListProperties {

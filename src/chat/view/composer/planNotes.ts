@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ComposerState } from '../../protocol/chat.ts';
 
-/** What the next request will take, a figure of it against the plan's limit, or what the limit leaves out. */
+/** What the next request will take, a figure of it against the plan's limit, or what exceeds the limit. */
 export interface PlanNote {
 	readonly text: string;
 	readonly hint: string;

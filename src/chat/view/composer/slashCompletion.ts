@@ -24,7 +24,7 @@ export function slashSuggestions(text: string, prompts: readonly PromptItem[]): 
 	if (commands.some(isTyped)) return [];
 	const named = prompts.map(({ name, detail }): SlashSuggestion => ({ name: `/${name}`, detail, kind: 'prompt' }));
 	const found = [...commands, ...named].filter(begins);
-	// First what is typed completely, since that is what Enter means.
+	// A complete name comes first, since that is what Enter means.
 	return [...found.filter(isTyped), ...found.filter((each) => !isTyped(each))];
 }
 

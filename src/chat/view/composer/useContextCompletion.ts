@@ -61,7 +61,7 @@ export function useContextCompletion(properties: ContextBox, retype: Retype): Co
 		if (isWaiting && answered) take();
 	}, [isWaiting, answered]);
 	const isText = answered && items.length === 0;
-	// Said once, it is sent the next time.
+	// Shown once; the next time, it is sent.
 	const [unmatched, setUnmatched] = useState<ContextWord | undefined>(undefined);
 	useAfterDrawing(() => {
 		if (isText) setUnmatched(word);

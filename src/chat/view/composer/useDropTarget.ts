@@ -37,7 +37,7 @@ export function useDropTarget(actions: ChatActions): boolean {
 	return isDropping;
 }
 
-/** Takes what was dropped; text is left to a text box, and elsewhere to nobody: the page would be replaced by a link. */
+/** Takes what was dropped. Text is left to a text box, and ignored elsewhere: a link would replace the page. */
 function take(event: DragEvent, actions: ChatActions): void {
 	const { dataTransfer, target } = event;
 	if (dataTransfer === null || !mayHoldFiles(dataTransfer.types)) return;
@@ -74,7 +74,7 @@ export function droppedUriList(data: Pick<DataTransfer, 'getData'>): string {
 	return list.slice(0, list.lastIndexOf('\n', LONGEST_URI_LIST));
 }
 
-/** What the host is told of a file from outside VS Code: its text, or why there is none. Never rejects. */
+/** A file from outside VS Code as the host receives it: its text, or why there is none. Never rejects. */
 export async function readDroppedFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<DroppedFile> {
 	const { name, size } = file;
 	return { name: name.slice(0, 1_000), size, content: await contentOf(file) };

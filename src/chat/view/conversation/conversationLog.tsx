@@ -160,7 +160,7 @@ function useKeptFocus(log: { readonly current: HTMLElement | null }): void {
 	useLayoutEffect(() => {
 		if (focused.current === null || focused.current.isConnected) return;
 		focused.current = null;
-		// A view that is not in front must not take the focus from the editor.
+		// An inactive view must not take the focus from the editor.
 		if (document.activeElement === document.body && document.hasFocus()) log.current?.focus({ preventScroll: true });
 	});
 }

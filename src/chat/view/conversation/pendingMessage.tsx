@@ -77,11 +77,11 @@ function Countdown({ wait, actions }: CountdownProperties): VNode {
 
 /** Announces `text` when it changes. A text that comes with its live region would not be announced. */
 function PoliteText({ text }: { readonly text: string }): VNode {
-	const [said, setSaid] = useState('');
-	useEffect(() => setSaid(text), [text]);
+	const [shown, setShown] = useState('');
+	useEffect(() => setShown(text), [text]);
 	return (
 		<p class="visually-hidden" role="status">
-			{said}
+			{shown}
 		</p>
 	);
 }
@@ -92,7 +92,7 @@ interface FailureMessageProperties {
 }
 
 /**
- * Why there is no answer, what the service said, and what to do. A request that the user stopped is shown quietly: its
+ * Why there is no answer, what the service replied, and what to do. A request that the user stopped is shown quietly: its
  * text is announced when it comes, and no button is primary.
  */
 export function FailureMessage({ entry, actions }: FailureMessageProperties): VNode {

@@ -1,7 +1,7 @@
 import { Lexer, type MarkedToken, type Token, type TokensList } from 'marked';
 import { BudgetSpent, type LexingBudget, MeteredTokenizer } from './meteredTokenizer.ts';
 
-/** Lists, quotes and emphasis nested deeper are shown as they were written. */
+/** Lists, quotes and emphasis nested deeper are shown unformatted. */
 const MAXIMUM_DEPTH = 16;
 /** The fixed cost of a list item, a quotation or a document. */
 const WORK_PER_BLOCKS = 400;

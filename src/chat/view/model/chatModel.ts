@@ -174,7 +174,7 @@ function hasNewAnswer(old: Entry | undefined, entry: Entry): boolean {
 	return (entry.position?.count ?? 1) > (old.position?.count ?? 1);
 }
 
-/** What is announced of a request for another answer that was stopped. */
+/** The announcement when a request for another answer was stopped. */
 function newlyStopped(old: Entry | undefined, entry: Entry): string | undefined {
 	if (old?.role !== 'assistant' || entry.role !== 'assistant' || entry.again?.id === old.again?.id) return undefined;
 	return entry.again?.role === 'failure' && entry.again.severity === 'info' ? entry.again.text : undefined;
@@ -185,8 +185,8 @@ function noteArrivals(page: ChatPage, entries: readonly Entry[]): ChatPage {
 	if (entry === undefined) return page;
 	const own = entries.some((candidate) => candidate.role === 'user' || candidate.role === 'queued');
 	const arrival = { id: entry.id, role: entry.role, own, count: (page.arrival?.count ?? 0) + 1 };
-	const said = announcementOf(entry);
-	return said === undefined ? { ...page, arrival } : announce({ ...page, arrival }, said);
+	const text = announcementOf(entry);
+	return text === undefined ? { ...page, arrival } : announce({ ...page, arrival }, text);
 }
 
 /** The announcement of an entry. An error needs none: it is an alert. */

@@ -45,7 +45,7 @@ function readFigure(text: string): { readonly value: number; readonly unit: stri
 /** How a value changes: a counter begins at 0 and only grows. A text is no figure, and has no chart. */
 export type FigureKind = 'counter' | 'gauge' | 'text';
 
-/** What a value is, as far as its body says. */
+/** What a value is, according to its body. */
 export interface MetricMeaning {
 	readonly kind: FigureKind;
 	/** Only if the body or the name gave one. */
@@ -101,7 +101,7 @@ const NOT_IN_NAMES = words('min us');
 
 const KNOWN_UNITS: ReadonlySet<string> = new Set(UNITS.values());
 
-/** Numbers between these may be dates, from 2000 to 2100, if they are milliseconds since 1970; or seconds likewise. */
+/** Numbers between these may be dates, from 2000 to 2100, if they are milliseconds or seconds since 1970. */
 const FIRST_DATE = Date.UTC(2000, 0);
 const LAST_DATE = Date.UTC(2100, 0);
 /** A digit begins a word after two letters: `last60`, but `p50`. */
@@ -161,7 +161,7 @@ function dateOf(value: number): number | undefined {
 	return [value * 1_000, value].find((time) => time >= FIRST_DATE && time < LAST_DATE);
 }
 
-/** A null is a missing number if its names say of what. */
+/** A null is a missing number if its names say what it measures. */
 function isFigure(path: WordPath, value: Json, number: number | undefined): boolean {
 	const own = path.at(-1) ?? [];
 	if (IDENTIFIERS.has(own.at(-1) ?? '')) return false;
@@ -190,7 +190,7 @@ function unitOf(path: WordPath, declared: DeclaredUnits): string | undefined {
 	return (isNeighbors ? undefined : declared.unit) ?? named ?? (isMoney(path) ? declared.currency : undefined);
 }
 
-/** A name such as `total` says of what only by the names around it. */
+/** Only the names around it tell what a name such as `total` counts. */
 function isMoney(path: WordPath): boolean {
 	const own = path.at(-1) ?? [];
 	if (has(own, COUNTED)) return false;

@@ -38,7 +38,7 @@ export function labelOf(item: Json): string | undefined {
 	return label === undefined ? undefined : truncate(label, LONGEST_TEXT);
 }
 
-/** A single value as it may be shown: texts are cut, and numbers left out that are not finite or not exact. */
+/** A single value as it may be shown: texts are cut, and numbers that are not finite or not exact are omitted. */
 export function displayValue(value: Json): MetricValue {
 	if (typeof value === 'string') return truncate(value, LONGEST_TEXT);
 	// Turns -0 into 0.

@@ -23,7 +23,7 @@ export interface MetricsReading {
 	readonly all: readonly ListedMetric[];
 	/** Whether the body holds more. */
 	readonly hasMore: boolean;
-	/** The most telling ones, at most 12, including the pinned one. */
+	/** The most significant ones, at most 12, including the pinned one. */
 	readonly highlights: readonly ListedMetric[];
 	/** The pinned one, if any, with the short path that identifies it in the status bar. */
 	readonly pin: (ListedMetric & { readonly shortNames: MetricPath }) | undefined;

@@ -39,7 +39,7 @@ const known = new WeakMap<object, MetricsTree>();
 
 /**
  * The series and tables of a metrics body of any shape, in its order: at most 200 values and rows together, at most
- * four levels deep. Interprets a body once: nobody changes a body.
+ * four levels deep. Interprets a body once, since bodies never change.
  */
 export function metricsTree(body: Json): MetricsTree {
 	if (body === null || typeof body !== 'object') return readTree(body);
@@ -99,7 +99,7 @@ class TreeReader {
 	}
 }
 
-/** The members of an object. Those that only declare something about others are left out and applied to them. */
+/** The members of an object. Those that only declare something about others are skipped and applied to those. */
 function childNodes(node: TreeNode, members: Members): readonly TreeNode[] {
 	const declared = declaredIn(members, node.declared);
 	return membersOf(members)
@@ -136,7 +136,7 @@ function statedType({ type, value }: Members): DeclaredUnits['type'] {
 	return text === 'counter' || text === 'gauge' ? text : undefined;
 }
 
-/** Whether an item of a list is a metric of its own, with a name and a value. */
+/** Whether an item of a list is a metric in itself, with a name and a value. */
 function isMeasurement(item: Json): item is Members {
 	return labelOf(item) !== undefined && isJsonObject(item) && item.value !== undefined && !isContainer(item.value);
 }

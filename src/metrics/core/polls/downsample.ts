@@ -34,7 +34,7 @@ export function sampleEvenly<T>(items: readonly T[], most: number): readonly T[]
 	return items.filter((_, index) => chosenOf(index + 1) > chosenOf(index));
 }
 
-/** A poll, as far as its share of the room is concerned. */
+/** A poll and its size. */
 interface SizedPoll {
 	/** The service and the account that it belongs to. */
 	readonly service: string;

@@ -102,12 +102,12 @@ export class MetricsHistory implements Disposable {
 			const before = new Set(this.polls(account));
 			const saved = await this.#store.read(account);
 			const found = await this.#store.readNewest(account);
-			// Another account may have been asked for meanwhile.
+			// Another account may have been requested in the meantime.
 			if (this.#loading !== undefined && this.#loading.account !== account) return;
 			const known = this.newest(account);
 			const newest = known !== undefined && known.time >= (found?.time ?? 0) ? known : found;
 			const unsaved = this.#unsaved.filter(({ service }) => service === account);
-			// What was thinned out is not kept, but what was recorded since the reading began.
+			// What was thinned out is dropped; what was recorded since the reading began is kept.
 			const since = this.polls(account).filter((poll) => !before.has(poll));
 			this.#past = { account, polls: joined([...saved, ...since, ...unsaved]), newest };
 			this.#changes.fire();

@@ -179,11 +179,11 @@ export class MetricsMonitor implements Disposable {
 		if (next === undefined) return;
 		const wait = Math.max(0, next - clock.monotonic());
 		if (wait > LONGEST_TIMER) this.#timer = clock.setTimer(LONGEST_TIMER, () => this.#schedule());
-		else this.#timer = clock.setTimer(wait, () => this.#askUnasked());
+		else this.#timer = clock.setTimer(wait, () => this.#askOnTimer());
 	}
 
 	/** A failure is kept in `error` and shown in the tooltip. */
-	#askUnasked(): void {
+	#askOnTimer(): void {
 		// The connection may have ended since the timer was set; then nothing is asked, and no timer set.
 		if (this.#isActive()) void this.#ask(false).catch(() => undefined);
 		else this.#schedule();

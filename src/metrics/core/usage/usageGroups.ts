@@ -18,7 +18,7 @@ import {
 import { byUsage, figuresOf, lastPart, shownRows } from './usageOverview.ts';
 import { rangeSpans } from './usageRange.ts';
 
-// Groups that take a query of their own, asked only while one of them is shown.
+// Groups that need their own query, which runs only while one of them is shown.
 
 /** In characters: enough to tell the conversations of one user apart. */
 const SHORT_ID = 8;
@@ -26,7 +26,7 @@ const SHORT_ID = 8;
 const MOST_RECEIPTS = 2_000;
 
 /**
- * Usage by conversation, the most used first. What was asked outside of one shares a row without a name.
+ * Usage by conversation, the most used first. Requests outside of any conversation share a row without a name.
  * @param names the names of the conversations that this machine has, by their ids
  * @param now milliseconds since 1970
  */
@@ -83,7 +83,7 @@ export async function readOptimizations(
 	return { ...shownRows('optimization', rows), ...(rows.length === 0 ? {} : { proved: provedSums(rows) }) };
 }
 
-/** What no proof says about speed is in no other group. */
+/** Verdicts that say nothing about speed are not proven. */
 const KINDS: Readonly<Record<Verdict, ProvedUsage['kind']>> = {
 	faster: 'faster',
 	noDifference: 'noDifference',

@@ -18,7 +18,7 @@ import { daysFrom, type RangeSpans, rangeBuckets, rangeSpans } from './usageRang
 
 const MOST_GROUP_ROWS = 50;
 
-/** What usage is always grouped by. The other groups take a query of their own. */
+/** What usage is always grouped by. The other groups need their own query. */
 export const STANDARD_GROUPS = ['operation', 'model', 'workspace', 'day'] as const satisfies readonly UsageGroup[];
 
 /** What an overview is made of. */
@@ -30,7 +30,7 @@ export interface UsageAggregates {
 
 /** Which aggregates an overview is made of. */
 export interface OverviewPlan extends RangeBuckets {
-	/** When each span begins. Days are grouped by, too, so a span is never longer than one. */
+	/** When each span begins; never longer than a day, by which usage is grouped, too. */
 	readonly starts: readonly number[];
 	/** Where the last span ends, if it does. */
 	readonly filter: ReceiptFilter;
@@ -48,7 +48,7 @@ export function planOverview(range: MetricsRange, first: number, now: number): O
 	const last = until === undefined ? now : until - 1;
 	const start = Math.max(from, dayOf(Math.min(first, now)).from);
 	const starts = buckets.step === 'hour' ? buckets.buckets : daysFrom(start, last);
-	// What a clock that was set back left in the future is of no day before it; only all time includes it.
+	// Receipts from before the clock was set back may lie in the future; only all time includes them.
 	const end = until ?? (range === 'all' ? undefined : dayOf(now).before);
 	return { ...buckets, starts, filter: end === undefined ? {} : { before: end }, before };
 }
@@ -130,12 +130,12 @@ function breakdown(by: (typeof STANDARD_GROUPS)[number], aggregates: readonly Us
 		return { name: groupName(by, name), hint: visibleText(name), key: name, figures: figuresOf(totalsOf(own)) };
 	};
 	if (by !== 'day') return shownRows(by, [...groups].map(rowOf).sort(byUsage));
-	// Totals take their time, so not of days that are not shown.
+	// Totals are slow, so only for the days that are shown.
 	const newest = [...groups].sort(([a], [b]) => (a < b ? 1 : -1)).slice(0, MOST_GROUP_ROWS);
 	return { by, rows: newest.map(rowOf), more: Math.max(0, groups.size - MOST_GROUP_ROWS) };
 }
 
-/** A workspace goes by the last part of its URI. */
+/** A workspace is named by the last part of its URI. */
 function groupName(by: UsageBreakdown['by'], name: string): string {
 	return by === 'workspace' ? lastPart(name) : visibleText(name);
 }

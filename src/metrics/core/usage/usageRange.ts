@@ -12,7 +12,7 @@ export interface RangeSpans {
 
 const DAYS: Readonly<Record<Exclude<NamedRange, 'all'>, number>> = { today: 1, week: 7 };
 const HOUR = 3_600_000;
-/** A chart of more columns is not legible. */
+/** More columns would be illegible. */
 const MOST_BUCKETS = 62;
 
 /** The spans of a range. @param now milliseconds since 1970 */

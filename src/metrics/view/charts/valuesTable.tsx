@@ -11,7 +11,7 @@ interface ValuesTableProperties {
 	readonly valueText: (value: number | null) => string;
 }
 
-/** Nobody reads more rows. */
+/** More rows would not be read. */
 const MOST_ROWS = 200;
 
 /** The values of a chart as a table, newest first. Drawn when it is opened. */

@@ -20,7 +20,7 @@ interface RequestPanelProperties {
 	readonly page: MetricsSnapshot;
 	readonly list: RequestList;
 	readonly actions: PageActions;
-	/** What the user opened it with, which gets the focus back; null if they did not open it now. */
+	/** The element that opened it, which gets the focus back; null if the user did not open it now. */
 	readonly opener: RefObject<HTMLElement | null>;
 }
 

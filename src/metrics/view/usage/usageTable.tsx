@@ -28,7 +28,7 @@ interface UsageTableProperties {
 /** Our own usage in groups, with a bar for the tokens of each row. */
 export function UsageTable({ page, by, actions, onOpen }: UsageTableProperties): VNode {
 	const { usage } = page;
-	// Those that take a query of their own come with the next snapshot.
+	// Those that need their own query come with the next snapshot.
 	const group = usage.groups.find((each) => each.by === by);
 	return (
 		<div class="panel">

@@ -52,7 +52,7 @@ export class MetricsPanel implements Disposable {
 			saved = newest;
 			this.record(newest).catch((error) => logger.error(`metrics could not be kept: ${String(error)}`));
 		};
-		// Another service may be connected by now, so load its history, too.
+		// Another service may be connected now, so load its history, too.
 		const loadHistory = () => {
 			if (this.#view !== undefined) void this.#history.load(this.#account());
 			update();
@@ -78,7 +78,7 @@ export class MetricsPanel implements Disposable {
 	/** Saves metrics that have just arrived. */
 	async record(metrics: NewestMetrics): Promise<void> {
 		const account = this.#account();
-		// Each window runs a local service of its own, with its own counters.
+		// Each window runs its own local service, with its own counters.
 		await this.#history.record(account, metrics, account === LOCAL ? this.#deps.writer : undefined);
 		if (this.#view !== undefined || metricsSettings().pinned !== '') await this.#history.load(account);
 	}

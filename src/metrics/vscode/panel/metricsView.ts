@@ -19,7 +19,7 @@ export interface PanelOfPage extends Pick<vscode.WebviewPanel, 'visible' | 'onDi
 
 /** How many requests are listed at first, and how many more at a time. */
 const REQUESTS = 25;
-/** More rows are no list that anyone reads. */
+/** A longer list would not be read. */
 const MOST_REQUESTS = 1_000;
 
 const COMMANDS: Readonly<Record<Exclude<MetricsAction, 'refresh'>, string>> = {
@@ -107,10 +107,10 @@ export class MetricsView implements Disposable {
 				this.#ready = true;
 				return this.#show(omitUndefined({ range: message.range, by: message.by }));
 			case 'range':
-				// What is behind a part of another range is not what the list says.
+				// The listed requests belong to a part of the previous range.
 				return this.#show({ range: message.range, behind: undefined });
 			case 'group':
-				// The rows of another group are not there to name what is listed.
+				// The new group has no rows that could name the list.
 				return this.#show({ by: message.by, behind: undefined });
 			case 'requests':
 				return this.#show({ behind: message.behind, count: REQUESTS });
@@ -149,7 +149,7 @@ export class MetricsView implements Disposable {
 			this.#limits = limitsIn(this.#deps.budget());
 			const { range } = this.#shown;
 			const read = await this.#reader.read(this.#shown, now);
-			// The panel may have been closed meanwhile.
+			// The panel may have been closed in the meantime.
 			if (!this.#ready) return;
 			const snapshot = metricsSnapshot({ ...this.#facts(), read, revision, range, now });
 			void this.#panel.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToMetricsView);

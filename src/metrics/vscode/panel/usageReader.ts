@@ -37,7 +37,7 @@ export interface UsageView {
 	readonly count: number;
 }
 
-/** Reads what the page shows of our own usage. What cannot be read now stays as it was read before. */
+/** Reads what the page shows of our own usage. What cannot be read now keeps its last value. */
 export class UsageReader {
 	readonly #deps: MetricsDeps;
 	readonly #limits: () => readonly BudgetLimit[];
@@ -70,7 +70,7 @@ export class UsageReader {
 		return { usage, free: this.#free, budget: this.#budget, ...(requests === undefined ? {} : { requests }) };
 	}
 
-	/** Figures of one range must not stand under the name of another. */
+	/** Figures of one range must not appear under the name of another. */
 	#forgetOther(range: MetricsRange): void {
 		if (JSON.stringify(range) === JSON.stringify(this.#range)) return;
 		this.#range = range;
@@ -84,7 +84,7 @@ export class UsageReader {
 		return { ...overview, groups: [...overview.groups, ...group] };
 	}
 
-	/** The group that the user chose, if it takes a query of its own. */
+	/** The group that the user chose, if it needs its own query. */
 	async #readGroup({ by, range }: UsageView, now: number): Promise<readonly UsageBreakdown[]> {
 		const { ledger, accepted, conversationNames } = this.#deps;
 		if (by === 'conversation') {
@@ -176,7 +176,7 @@ function requestOutcome(outcome: string): string {
 		case 'cancelled':
 			return l10n.t('stopped');
 		case PENDING:
-			return l10n.t('under way');
+			return l10n.t('in progress');
 		case UNKNOWN:
 			return l10n.t('unknown: its window was closed');
 		default:

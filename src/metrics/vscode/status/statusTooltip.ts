@@ -119,7 +119,7 @@ function appendLines(tooltip: vscode.MarkdownString, { week, pinned, pinnedValue
 	if (plan !== '') appendNote(tooltip, 'checklist', plan);
 }
 
-/** The icon says how near it is, and the words do, too. */
+/** Both the icon and the words show how close it is. */
 function appendLimit(tooltip: vscode.MarkdownString, { limit, state, used, left, period }: LimitUsage): void {
 	const { unit } = limit;
 	const figures = l10n.t('{0} used, {1} left', amountText(unit, used), amountText(unit, left));

@@ -9,7 +9,7 @@ export interface Period {
 	readonly before: number;
 }
 
-/** A limit that concerns a request, in the period that is running. */
+/** A limit in its current period. */
 export interface LimitInPeriod {
 	readonly limit: BudgetLimit;
 	readonly period: Period;
@@ -26,7 +26,7 @@ export function periodOf(per: LimitPeriod, now: number): Period {
 }
 
 /**
- * The limits that concern a request, in the order of the setting.
+ * The limits that apply to a request, in the order of the setting.
  * @param request the service that it goes to and the workspace that it comes from, as its receipt names them
  * @param now milliseconds since 1970
  */
@@ -48,7 +48,7 @@ export function limitInPeriod(limit: BudgetLimit, now: number): LimitInPeriod {
 	return { limit, period: periodOf(limit.per, now) };
 }
 
-/** What counts against a limit: it has no end, so that setting the clock back frees nothing. */
+/** The span that counts against a limit. It has no end, so that setting the clock back frees nothing. */
 export function span({ limit: { service, workspace }, period: { from } }: LimitInPeriod): ChargeSpan {
 	return { from, ...(service === undefined ? {} : { service }), ...(workspace === undefined ? {} : { workspace }) };
 }

@@ -3,12 +3,12 @@ import { isRecord } from '../../../base/core/json.ts';
 import { type BudgetLimit, countsTheSame, isSameLimit, type PassedLimit } from '../../../service/core/budgetLimit.ts';
 import { type LimitEntry, limitSchema, parseLimits, passedLimitSchema } from './parseLimits.ts';
 
-// The list is edited as it was written, so that a bad entry stays where it is until the user mends it.
+// The list is edited as it was written, so that an invalid entry stays where it is until the user fixes it.
 
 /**
  * The setting with one more limit, or with a limit in the place of another.
- * @param setting as written by now
- * @returns undefined if the setting is no list, or if the other limit is not in it anymore
+ * @param setting as currently written
+ * @returns undefined if the setting is not a list, or no longer has the other limit
  */
 export function withLimit(setting: unknown, limit: BudgetLimit, replaced?: LimitEntry): readonly unknown[] | undefined {
 	const list = listOf(setting);
@@ -24,7 +24,7 @@ export function withoutLimit(setting: unknown, removed: LimitEntry): readonly un
 	return index === undefined ? undefined : list?.toSpliced(index, 1);
 }
 
-/** The entry that a limit stands for by now: the same one, or otherwise the first that counts the same. */
+/** The current entry of a limit: the same one, or otherwise the first that counts the same. */
 export function entryFor(entries: readonly LimitEntry[], limit: BudgetLimit): LimitEntry | undefined {
 	return (
 		entries.find((entry) => isSameLimit(entry.limit, limit)) ??
@@ -37,20 +37,20 @@ function listOf(setting: unknown): readonly unknown[] | undefined {
 	return Array.isArray(setting) ? setting : undefined;
 }
 
-/** Where an entry is by now: another window, or the user in the settings, may have moved it. */
+/** Where an entry is now: another window, or the user in the settings, may have moved it. */
 function indexOf(list: readonly unknown[], { index, limit }: LimitEntry): number | undefined {
 	const same = parseLimits(list).entries.filter((entry) => isSameLimit(entry.limit, limit));
 	return (same.find((entry) => entry.index === index) ?? same[0])?.index;
 }
 
-/** Keeps what the user has written into the entry besides. */
+/** Keeps the other members that the user wrote into the entry. */
 function inPlaceOf(item: unknown, limit: BudgetLimit): unknown {
 	if (!isRecord(item)) return limit;
 	const { service: _, workspace: __, ...others } = item;
 	return { ...others, ...limit };
 }
 
-/** The limit to raise, and what it holds back, if it does. */
+/** The limit to raise, and the request that it holds back, if any. */
 interface RaiseArgument {
 	readonly limit: BudgetLimit;
 	readonly passed?: PassedLimit;

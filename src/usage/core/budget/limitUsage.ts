@@ -4,14 +4,14 @@ import { type Charged, NOTHING_CHARGED } from '../charge.ts';
 import { decimalSum } from '../decimalSum.ts';
 import type { LimitInPeriod, Period } from './budgetPeriod.ts';
 
-/** How much of a limit is used: `warning` from 80 % on, `reached` from all of it. */
+/** `warning` from 80%, `reached` from 100% used. */
 export type LimitState = 'below' | 'warning' | 'reached';
 
-/** How a limit stands. All amounts are in its unit. */
+/** How much of a limit is used. All amounts are in its unit. */
 export interface LimitUsage extends LimitInPeriod {
 	/** By requests that have ended. */
 	readonly used: number;
-	/** By requests under way, at their estimates, which are upper ends. */
+	/** By requests in progress, at their estimates, which are upper bounds. */
 	readonly reserved: number;
 	/** What is neither used nor reserved; never negative. */
 	readonly left: number;
@@ -21,10 +21,10 @@ export interface LimitUsage extends LimitInPeriod {
 }
 
 const WARNED_FROM = 0.8;
-/** The decimal digits that a quotient of exact decimals has without the dust of binary division. */
+/** The decimal digits of a quotient that are free of binary rounding errors. */
 const EXACT_DIGITS = 15;
 
-/** How each limit stands. @param charged what is charged in the span of each limit, in their order */
+/** How much of each limit is used. @param charged what is charged in the span of each limit, in their order */
 export function limitUsages(limits: readonly LimitInPeriod[], charged: readonly Charged[]): readonly LimitUsage[] {
 	return limits.map((concerned, index) => usageOfLimit(concerned, charged[index] ?? NOTHING_CHARGED));
 }
@@ -32,14 +32,14 @@ export function limitUsages(limits: readonly LimitInPeriod[], charged: readonly 
 /** The limit of which the largest part is used, of several the first; undefined if there is none. */
 export function nearestLimit(limits: readonly LimitInPeriod[], charged: readonly Charged[]): LimitUsage | undefined {
 	let nearest: LimitUsage | undefined;
-	for (const standing of limitUsages(limits, charged)) {
-		if (nearest === undefined || standing.fraction > nearest.fraction) nearest = standing;
+	for (const each of limitUsages(limits, charged)) {
+		if (nearest === undefined || each.fraction > nearest.fraction) nearest = each;
 	}
 	return nearest;
 }
 
 /**
- * The local day on which a limit would be used up if it goes on like this.
+ * The local day on which a limit will be used up at this pace.
  * @param now milliseconds since 1970
  * @returns the start of the day, in milliseconds since 1970; undefined if something would be left at the end of the
  * period, or if it is used up already

@@ -11,12 +11,12 @@ export interface LimitEntry {
 	readonly limit: BudgetLimit;
 }
 
-/** What is wrong: the whole setting is no list, an entry is no object, or a member of an entry has no usable value. */
+/** What is wrong: the setting is not a list, an entry is not an object, or a member of an entry has no usable value. */
 export type LimitPart = 'list' | 'entry' | 'amount' | 'unit' | 'per' | 'service' | 'workspace';
 
-/** Why an entry of the setting counts nothing. */
+/** Why an entry of the setting is ignored. */
 export interface LimitProblem {
-	/** The place in the setting; 0 if the whole setting is no list. */
+	/** The place in the setting; 0 if the setting is not a list. */
 	readonly index: number;
 	readonly part: LimitPart;
 }
@@ -26,7 +26,7 @@ export interface ParsedLimits {
 	readonly problems: readonly LimitProblem[];
 }
 
-/** Reads the limits from the setting as written. A bad entry is left out and reported; the good ones hold. Never throws. */
+/** Reads the limits from the setting as written. An invalid entry is skipped and reported; the others apply. Never throws. */
 export function parseLimits(setting: unknown): ParsedLimits {
 	if (setting === undefined || setting === null) return { entries: [], problems: [] };
 	if (!Array.isArray(setting)) return { entries: [], problems: [{ index: 0, part: 'list' }] };
@@ -40,7 +40,7 @@ export function parseLimits(setting: unknown): ParsedLimits {
 	return { entries, problems };
 }
 
-/** The limits that hold, from the setting as written. */
+/** The valid limits, from the setting as written. */
 export function limitsIn(setting: unknown): readonly BudgetLimit[] {
 	return parseLimits(setting).entries.map(({ limit }) => limit);
 }
@@ -101,9 +101,9 @@ export const passedLimitSchema = v.pipe(
 
 /**
  * Reads an amount as people write it in their language: `1,000.5` and `1.000,5`, with spaces or apostrophes between the
- * thousands, too. What is no number in that language may be one in another: `0,5` is a half everywhere.
+ * thousands, too. A text that is not a number in that language may be one in another: `0,5` is a half everywhere.
  * @param locale a BCP 47 tag
- * @returns undefined if it is no number from 0 on
+ * @returns undefined if it is not a number of 0 or more
  */
 export function parseAmount(text: string, locale: string): number | undefined {
 	const typed = text.normalize('NFKC').trim();

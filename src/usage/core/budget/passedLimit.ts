@@ -25,7 +25,7 @@ export function passedLimit(
 	return undefined;
 }
 
-/** The limits that cannot hold the request back, because what it costs cannot be forecast. */
+/** The limits that cannot hold the request back, because its cost cannot be forecast. */
 export function notForecast(limits: readonly LimitInPeriod[], estimate: Estimate): readonly LimitInPeriod[] {
 	return limits.filter(({ limit }) => neededOf(limit.unit, estimate) === undefined);
 }
@@ -44,7 +44,7 @@ function passedBy({ limit, period }: LimitInPeriod, charged: Charged, estimate: 
 	const { amount, unit } = limit;
 	const [used, reserved, needed] = [charged.used[unit], charged.reserved[unit], neededOf(unit, estimate)];
 	const taken = decimalSum([used, reserved]);
-	// A limit of 0 lets nothing through, not even what costs nothing.
+	// A limit of 0 lets nothing through, not even free requests.
 	const isPassed =
 		amount === 0 || (needed === undefined ? taken >= amount : decimalSum([used, reserved, needed]) > amount);
 	if (!isPassed) return undefined;
@@ -59,16 +59,16 @@ function neededOf(unit: LimitUnit, estimate: Estimate): number | undefined {
 /** How many of the largest charges are looked at, and how many answers each is compared with. */
 const CANDIDATES = 20;
 const PEERS = 200;
-/** A cost is compared with no fewer. */
+/** A cost is compared with at least this many. */
 const LEAST_PEERS = 3;
-/** How many times the tokens that the texts explain are implausible, and how many times what others of the model cost. */
+/** Implausible: this many times the tokens that the texts explain, or the cost of other answers of the model. */
 const MANY_TOKENS = 10;
 const MANY_COSTS = 100;
 
 /**
- * The answer whose figure uses a limit up though it is far more than its request can have taken; of several the largest.
+ * The answer whose figure uses up a limit though its request cannot have used that much; the largest of several.
  * @param used what is used of the limit, in its unit
- * @returns undefined if such answers are not most of it
+ * @returns undefined unless such answers make up most of it
  */
 export async function implausibleReceipt(
 	store: UsageStore,
@@ -95,7 +95,7 @@ function mostTokens(entry: LedgerEntry): number {
 	return Math.min(MOST_TOKENS, MANY_TOKENS * explainedTokens(entry));
 }
 
-/** By the middle of what other answers of the same model cost for each token that their texts explain. */
+/** By the median cost of other answers of the same model, for each token that their texts explain. */
 function mostCost(entry: LedgerEntry, peers: readonly LedgerEntry[]): number {
 	const rates = peers
 		.filter(({ id, receipt }) => id !== entry.id && receipt.model === entry.receipt.model)
@@ -105,7 +105,7 @@ function mostCost(entry: LedgerEntry, peers: readonly LedgerEntry[]): number {
 	return Math.min(MOST_COST, MANY_COSTS * usual);
 }
 
-/** What the texts of a request and its answer come to at most. */
+/** The most tokens that the texts of a request and its answer can have. */
 function explainedTokens({ sent, operation, answer }: LedgerEntry): number {
 	return upperEstimate(sent, operation, undefined).tokens + (answer?.characters ?? 0);
 }

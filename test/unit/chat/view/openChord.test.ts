@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { OpenChord } from '../../../../src/chat/view/openChord.ts';
 
-type Key = Parameters<OpenChord['hear']>[0];
+type Key = Parameters<OpenChord['handle']>[0];
 
 describe('the chord of Open Chat, in the view', () => {
 	const first = { key: 'k', code: 'KeyK', ctrlKey: true };
@@ -10,7 +10,7 @@ describe('the chord of Open Chat, in the view', () => {
 
 	for (const [name, keys] of Object.entries({
 		'with Control': [first, second],
-		'with the modifiers told as keys of their own': [modifier, first, modifier, { ...second, key: 'Alt' }, second],
+		'with the modifiers reported as separate keys': [modifier, first, modifier, { ...second, key: 'Alt' }, second],
 		'with Command, where Alt makes another letter': [
 			{ key: 'k', metaKey: true },
 			{ key: 'ç', code: 'KeyC', metaKey: true, altKey: true },
@@ -49,7 +49,7 @@ describe('the chord of Open Chat, in the view', () => {
 		for (const key of keys) {
 			const preventDefault = () => void counts.prevented++;
 			const stopPropagation = () => void counts.kept++;
-			chord.hear({ key: '', ...rest, ...key, preventDefault, stopPropagation });
+			chord.handle({ key: '', ...rest, ...key, preventDefault, stopPropagation });
 		}
 		return counts;
 	}

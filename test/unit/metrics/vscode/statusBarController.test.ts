@@ -134,7 +134,7 @@ describe('the list behind the status item', () => {
 		});
 	}
 
-	it('offers what an editor is needed for only if one is in front, and a diagnosis only of an address', async () => {
+	it('offers what an editor is needed for only if one is active, and a diagnosis only of an address', async () => {
 		for (const { command } of commands) editor.registered.set(command, () => undefined);
 		const offered = async () => {
 			await showActions(true, '');

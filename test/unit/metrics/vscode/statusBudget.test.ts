@@ -82,7 +82,7 @@ describe('the budget in the status bar', () => {
 		});
 	}
 
-	it('is said by the item, to screen readers, too', () => {
+	it('is shown by the item, and read by screen readers', () => {
 		const figures = { kind: 'usage', tokens: 1_240, roundTripMs: undefined } as const;
 		assert.equal(statusText('budgetWarning', figures, NOW).replaceAll('\u202f', ' '), '$(warning) 1.2k tok');
 		assert.equal(statusLabel('budgetWarning', figures, NOW), 'Whetstone: budget nearly used up, 1,240 tokens today');

@@ -3,7 +3,7 @@ import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { showUsageProblem } = await withFakeVscode(() => import('../../../../src/metrics/vscode/usageProblem.ts'));
 
-describe('what is said of a file of usage figures', () => {
+describe('the warning about a file of usage figures', () => {
 	beforeEach(() => {
 		Object.assign(editor, { messages: [], buttons: [], choice: undefined, commands: [] });
 	});

@@ -104,8 +104,8 @@ describe('what the metrics panel reads of our own usage', () => {
 			return [requests?.title, requests?.rows.map(({ id, outcome }) => `${id} ${outcome}`), requests?.hasMore];
 		};
 		const chat = { kind: 'group', by: 'operation', key: 'chat' } as const;
-		assert.deepEqual(await list(chat), ['chat', ['d under way', 'c answered'], true]);
-		const all = ['d under way', 'c answered', 'b rate limit reached'];
+		assert.deepEqual(await list(chat), ['chat', ['d in progress', 'c answered'], true]);
+		const all = ['d in progress', 'c answered', 'b rate limit reached'];
 		assert.deepEqual(await list(chat, { count: 4 }), ['chat', all, false]);
 		const conversation = { kind: 'group', by: 'conversation', key: 'c1' } as const;
 		assert.deepEqual(await list(conversation, { by: 'conversation' }), ['The basket', ['c answered'], false]);
@@ -114,7 +114,7 @@ describe('what the metrics panel reads of our own usage', () => {
 		const day = { kind: 'group', by: 'day', key: '2026-01-31' } as const;
 		assert.equal((await list(day))[0], 'Jan 31, 2026');
 		const hour = { kind: 'span', from: LOCAL_NOON, before: LOCAL_NOON + 3_600_000 } as const;
-		assert.deepEqual((await list(hour)).slice(1), [['d under way'], false]);
+		assert.deepEqual((await list(hour)).slice(1), [['d in progress'], false]);
 		const failed = { kind: 'span', from: LOCAL_NOON - 3_600_000, failed: true } as const;
 		const [title, rows] = await list(failed);
 		assert.deepEqual([String(title).startsWith('failed, '), rows], [true, ['b rate limit reached']]);

@@ -58,7 +58,7 @@ function withUsage(each: LedgerEntry, usage: StoredUsage): LedgerEntry {
 }
 
 describe('the tokens of earlier turns that a service counts twice', () => {
-	it('are told for each message, in any order of the receipts', () => {
+	it('are counted for each message, in any order of the receipts', () => {
 		const entries = conversations(2);
 		const earlier = entries.map(({ sent }) => (sent.characters - sent.newCharacters) / 4);
 		const truth = earlier.reduce((sum, each) => sum + each, 0) / entries.length;
@@ -199,7 +199,7 @@ describe('the tokens of earlier turns that a service counts twice', () => {
 		assert.notEqual(between(0), undefined);
 	});
 
-	it('are told of a thousand random services only where they are counted twice', function () {
+	it('are found in a thousand random services only where they are counted twice', function () {
 		this.timeout(20_000);
 		const { double, found, wrong } = judgeRandomServices(1_000, 1);
 		assert.deepEqual(wrong, []);
@@ -207,7 +207,7 @@ describe('the tokens of earlier turns that a service counts twice', () => {
 	});
 
 	for (const quirk of QUIRKS) {
-		it(`are told of no service with “${quirk}” that counts once, after long use`, () => {
+		it(`are found in no service with “${quirk}” that counts once, after long use`, () => {
 			const habits = { conversations: 12, turns: 14, newTurns: 0, trouble: 0, kind: 'any' } as const;
 			for (let run = 0; run < 30; run++) {
 				const truth = { prepends: false, remembers: true, honorsKeys: true };

@@ -50,7 +50,7 @@ describe('what is known of a request from sending it', () => {
 });
 
 describe('the kind of a text', () => {
-	it('is told by its characters', () => {
+	it('is recognized by its characters', () => {
 		assert.equal(textKind([PROSE]), 'prose');
 		assert.equal(textKind([CODE]), 'code');
 		assert.equal(textKind([DENSE]), 'dense');
@@ -70,7 +70,7 @@ describe('the kind of a text', () => {
 		assert.equal(textKind(['```\n', PROSE.repeat(9)]), 'prose');
 	});
 
-	it('is told of megabytes by pieces from everywhere', () => {
+	it('is recognized in megabytes by pieces from everywhere', () => {
 		const large = 1_000_000;
 		assert.equal(textKind([PROSE, CODE.repeat(large / CODE.length)]), 'code');
 		assert.equal(textKind([CODE, PROSE.repeat(large / PROSE.length)]), 'prose');

@@ -67,7 +67,7 @@ describe('a damaged database of figures', () => {
 		['one table fewer', 'DROP TABLE receipt_group'],
 		['a time that no date can hold', `UPDATE receipt SET time = 9000000000000000000 WHERE id = 'old3'`],
 	] as const) {
-		it(`D20 is put aside, and the request goes on, when another program has made ${what} while a window has it open`, async () => {
+		it(`D20 is quarantined, and the request goes on, when another program has made ${what} while a window has it open`, async () => {
 			const usage = await fill();
 			change(sql);
 			assert.equal(await reserve(usage), true);
@@ -162,7 +162,7 @@ describe('a damaged database of figures', () => {
 		assert.deepEqual(await readFile(path()), before);
 	});
 
-	it('is said to be damaged if it cannot be put aside', async () => {
+	it('is reported as damaged if it cannot be moved', async () => {
 		await writeFile(path(), 'x'.repeat(5_000));
 		await writeFile(join(storage(), 'quarantine'), 'a file in the place of the folder');
 		const usage = await open(storage());

@@ -97,7 +97,7 @@ describe('the access to the database', () => {
 		assert.equal(attempts.length, 2);
 	});
 
-	it('does not ask again in the turn in which it has waited, whoever asks', async () => {
+	it('does not try again in the turn in which it has waited, whatever the caller', async () => {
 		const { access, clock, attempts } = failing();
 		const asked = [0, 1, 2].map(() => access.write(() => 0, 0));
 		for (const each of asked) await assert.rejects(each, UsageFault);

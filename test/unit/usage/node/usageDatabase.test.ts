@@ -91,7 +91,7 @@ describe('the database of figures', () => {
 		},
 	};
 	for (const [what, damage] of Object.entries(damages)) {
-		it(`puts aside a file that ${what}, and says so once`, async () => {
+		it(`quarantines a file that ${what}, and reports it once`, async () => {
 			await damage();
 			const damaged = await readFile(path());
 			const [one, other] = [await open(storage()), await open(storage())];
@@ -111,7 +111,7 @@ describe('the database of figures', () => {
 			assert.deepEqual(durable, [true, true]);
 			const held = [...(await ids(one))];
 			assert.deepEqual(await ids(other), held);
-			// What the damage hid until it was read is in the file that was put aside.
+			// What the damage hid until it was read is in the quarantined file.
 			if (held.length === 2) assert.deepEqual(held, ['a', 'b']);
 			else assert.ok((await readFile(aside[0] ?? '')).length >= damaged.length);
 			assert.equal(await one.receipts.save(entry('c')), true);
@@ -119,7 +119,7 @@ describe('the database of figures', () => {
 		});
 	}
 
-	it('waits while another window puts the file aside, unless that has crashed', async () => {
+	it('waits while another window quarantines the file, unless that has crashed', async () => {
 		await writeFile(path(), 'x'.repeat(5_000));
 		await writeFile(`${path()}.lock`, '');
 		const usage = await open(storage());
@@ -164,7 +164,7 @@ describe('the database of figures', () => {
 		}
 	}
 
-	it('is opened again if another window puts it aside in the middle of a change', async () => {
+	it('is opened again if another window quarantines it in the middle of a change', async () => {
 		await fill();
 		const database = new UsageDatabase(
 			path(),
@@ -209,7 +209,7 @@ describe('the database of figures', () => {
 		assert.deepEqual(await quarantined(), []);
 	});
 
-	it('is missing where Node has no SQLite: figures stay in memory, and that is said once', async () => {
+	it('is missing where Node has no SQLite: figures stay in memory, which is reported once', async () => {
 		const clock = new FakeClock(LOCAL_NOON);
 		const faults: string[] = [];
 		const database = new UsageDatabase(
@@ -310,7 +310,7 @@ describe('the database of figures', () => {
 			assert.deepEqual(saved.length, isEmpty === true ? 1 : OLD + 1);
 			assert.ok(saved.includes('a'));
 			assert.equal(usage.clock.pendingTimers, 0);
-			// It is said again if it happens again.
+			// It is reported again if it happens again.
 			await set();
 			await usage.receipts.save(entry('c'));
 			assert.equal(usage.problems.length, 2);
@@ -346,7 +346,7 @@ describe('the database of figures', () => {
 			assert.deepEqual((await readdir(storage())).sort(), ['usage.db', 'usage.db-journal']);
 		});
 
-		it('is put aside once by windows that find the damage at the same time', async () => {
+		it('is quarantined once by windows that find the damage at the same time', async () => {
 			await writeFile(path(), 'x'.repeat(50_000));
 			const windows = await saveAtOnce(5);
 			const problems = windows.flatMap((window) => window.of('problem'));
@@ -360,7 +360,7 @@ describe('the database of figures', () => {
 			assert.deepEqual(await ids(await open(storage())), saved.sort());
 		});
 
-		it('holds all that was said to be saved when the disk was full, and nothing by half', async function () {
+		it('holds all that was reported as saved when the disk was full, and nothing by half', async function () {
 			if (process.platform === 'win32') this.skip();
 			// A file cannot become larger than 100 KB.
 			const limited = join(programs, 'limited.sh');

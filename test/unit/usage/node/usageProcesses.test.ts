@@ -24,7 +24,7 @@ describe('windows that are killed or stopped while they use the database', () =>
 		assert.deepEqual({ pending, lost, passed }, { pending: 0, lost: 0, passed: 0 });
 	});
 
-	it('lose nothing that was said to be saved', async () => {
+	it('lose nothing that was reported as saved', async () => {
 		const { saved, lost, integrity } = await killWhileSaving(script, storage(), 3);
 		assert.ok(saved > 0);
 		assert.deepEqual({ lost, integrity }, { lost: 0, integrity: 'ok' });

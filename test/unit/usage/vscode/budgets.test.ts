@@ -19,7 +19,7 @@ const [{ Budgets }, { KnownBudget }] = await withFakeVscode(() =>
 
 const SETTING = 'whetstone.budget.limits';
 
-describe('what is said of the budget', () => {
+describe('the warnings about the budget', () => {
 	const asIs = { ...window };
 	const limit = { amount: 100, unit: 'tokens', per: 'week' } as const;
 	let clock: FakeClock;
@@ -86,14 +86,14 @@ describe('what is said of the budget', () => {
 		await settled();
 	};
 
-	it('is nothing without a budget: then nothing is asked either', async () => {
+	it('are none without a budget: then nothing is read either', async () => {
 		await noteReceipt(open());
 		setUserSetting(SETTING, []);
 		await noteReceipt(open());
 		assert.deepEqual([editor.messages, spans], [[], []]);
 	});
 
-	it('is said once at 80 % for each period, by one window, also after a reload', async () => {
+	it('are shown once at 80% for each period, by one window, also after a reload', async () => {
 		setUserSetting(SETTING, [limit, { ...limit, service: 'https://b' }]);
 		const [one, two] = [open(), open()];
 		used = { tokens: 79 };
@@ -112,7 +112,7 @@ describe('what is said of the budget', () => {
 		assert.equal(editor.messages.length, 2);
 	});
 
-	it('is said with the answer that uses the limit up though its figure cannot be right', async () => {
+	it('name the answer that uses up the limit though its figure cannot be right', async () => {
 		setUserSetting(SETTING, [limit]);
 		used = { tokens: 2 ** 53 };
 		const sent = { characters: 30, newCharacters: 30, messages: 1, kind: 'prose', maxTokens: 50 } as const;
@@ -124,7 +124,7 @@ describe('what is said of the budget', () => {
 		);
 	});
 
-	it('is said once more for a raised limit', async () => {
+	it('are shown again for a raised limit', async () => {
 		setUserSetting(SETTING, [limit]);
 		used = { tokens: 250 };
 		const one = open();
@@ -233,12 +233,12 @@ describe('what is said of the budget', () => {
 		assert.deepEqual(editor.messages, []);
 	});
 
-	it('is nothing if what is used cannot be read: that is for the log', async () => {
+	it('are none if what is used cannot be read: that is logged', async () => {
 		setUserSetting(SETTING, [limit]);
 		isBroken = true;
 		const one = open();
 		await noteReceipt(one);
 		assert.deepEqual(editor.messages, []);
-		assert.match(one.logger.messages.join(), /the budget could not be looked at: Error: locked/);
+		assert.match(one.logger.messages.join(), /the budget could not be checked: Error: locked/);
 	});
 });

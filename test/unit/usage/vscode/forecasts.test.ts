@@ -72,10 +72,10 @@ describe('the source of forecasts', () => {
 			[filter({ service }), 500],
 			[filter({ service, operation: 'generate' }), 500],
 		]);
-		let told = 0;
-		forecasts.onDidChange(() => told++);
+		let fired = 0;
+		forecasts.onDidChange(() => fired++);
 		changes.fire();
-		assert.equal(told, 1);
+		assert.equal(fired, 1);
 		newest = async () => [];
 		assert.equal(await ask(), undefined);
 	});
@@ -97,7 +97,7 @@ describe('the source of forecasts', () => {
 		assert.notEqual(await ask(), undefined);
 	});
 
-	it('keeps nobody waiting for receipts that are read slowly', async () => {
+	it('does not wait for receipts that are read slowly', async () => {
 		newest = () => new Promise(() => {});
 		const waiting = ask();
 		await nextTurn();

@@ -95,7 +95,7 @@ describe('the meaning of a metric', () => {
 		assert.deepEqual([unit('errors_rate', '%'), unit('tokens_duration', 'ms')], ['%', 'ms']);
 	});
 
-	it('is said by a name of a known word or unit', () => {
+	it('is given by a name with a known word or unit', () => {
 		assert.deepEqual(['latency', 'seconds', 'data', 'plan', ''].map(isSignificantName), [
 			true,
 			true,

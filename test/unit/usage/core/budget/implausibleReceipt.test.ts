@@ -45,7 +45,7 @@ describe('the answer that uses a limit up though its figure cannot be right', ()
 		['a cost that no request has', 'cost', answer('a', 100, 2 ** 53), true],
 		['a hundred times the cost of others of its model', 'cost', answer('a', 100, 1.5), true],
 		[
-			'the cost of a model that nobody has used',
+			'the cost of a model that was never used',
 			'cost',
 			answer('a', 100, 1.5, { receipt: { model: 'm2', cost: 1.5, roundTripMs: 1 } }),
 			false,

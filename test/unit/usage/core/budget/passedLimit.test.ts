@@ -80,7 +80,7 @@ describe('a request within the budget', () => {
 		assert.equal(passed(daily(2, 'cost'), charged({ cost: 2 }), { tokens: 5, cost: 0 }), undefined);
 	});
 
-	it('is told the first limit that it would pass, each compared with its own span', () => {
+	it('gets the first limit that it would pass, each compared with its own span', () => {
 		const limits = [daily(10, 'requests'), daily(100, 'tokens'), daily(50, 'tokens')].map((each) =>
 			limitInPeriod(each, NOW),
 		);
