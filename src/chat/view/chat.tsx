@@ -10,7 +10,6 @@ import { createHighlighting } from './code/highlightCode.ts';
 import { Highlighter } from './code/highlighter.ts';
 import { readHostMessage } from './hostMessage.ts';
 import { ViewMemory, type ViewState } from './model/viewState.ts';
-
 import { OpenChord } from './openChord.ts';
 
 const host = acquireVsCodeApi<ViewState>();

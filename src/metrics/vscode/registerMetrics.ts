@@ -10,7 +10,7 @@ import { MetricsMonitor } from '../core/polls/metricsMonitor.ts';
 import { accountId } from './accountId.ts';
 import type { MetricsDeps } from './metricsDeps.ts';
 import { metricsSettings } from './metricsSettings.ts';
-import { MetricsPanel } from './panel/metricsPanel.ts';
+import { MetricsPanel, pinMetric } from './panel/metricsPanel.ts';
 import { showActions } from './status/showActions.ts';
 import { StatusBarController } from './status/statusBarController.ts';
 import { totalsText } from './status/statusText.ts';
@@ -55,7 +55,7 @@ export function registerMetrics(deps: MetricsDeps, command: RegisterCommand): Me
 			await metricsPanel.show();
 		}),
 		command('metrics.export', () => metricsPanel.export()),
-		command('metrics.pin', () => metricsPanel.pin(newest())),
+		command('metrics.pin', () => pinMetric(newest())),
 		command('showActions', async () => {
 			await ledger.load();
 			await showActions(connected(), totalsText(ledger.summary.today));

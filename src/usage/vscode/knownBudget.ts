@@ -5,7 +5,7 @@ import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { limitText } from '../../service/vscode/failures/budgetTexts.ts';
 import { limitsIn } from '../core/budget/parseLimits.ts';
 import { budgetSetting } from './budgetSetting.ts';
-import { saveLimits } from './saveLimits.ts';
+import { type NoticeButton, saveLimits } from './saveLimits.ts';
 
 /** Where the limits are remembered, for all windows and after a reload. */
 const KNOWN = 'whetstone.budget.known';
@@ -51,16 +51,11 @@ function showGone(limits: readonly unknown[], forget: () => Promise<void>): void
 		'Your budget is no longer in the settings, or the settings cannot be read. It still applies: {0}.',
 		names,
 	);
-	const putBack: WayOut = {
+	const restore: NoticeButton = {
 		title: l10n.t('Restore It'),
 		run: () => saveLimits(limits, l10n.t('Budget restored to the settings')),
 	};
-	const remove: WayOut = { title: l10n.t('Remove the Budget'), run: forget };
+	const remove: NoticeButton = { title: l10n.t('Remove the Budget'), run: forget };
 	// Not awaited: a notification may stay open for hours.
-	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence), putBack, remove).then((chosen) => chosen?.run());
-}
-
-interface WayOut {
-	readonly title: string;
-	readonly run: () => Thenable<unknown>;
+	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence), restore, remove).then((chosen) => chosen?.run());
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { briefFigure, plainFigure, secondsFigure } from '../../base/text/figureText.ts';
-
 import { shownName } from '../../base/text/visibleText.ts';
 import { decimalSum } from '../core/decimalSum.ts';
 import type { Receipt } from '../core/receipt.ts';

@@ -42,14 +42,15 @@ export async function saveLimits(limits: readonly unknown[] | undefined, done: s
 	return true;
 }
 
-interface WayOut {
+/** A button of a notification. */
+export interface NoticeButton {
 	readonly title: string;
 	readonly run: () => Thenable<unknown>;
 }
 
-function refuse(sentence: string, wayOut: WayOut): false {
+function refuse(sentence: string, button: NoticeButton): false {
 	// Not awaited: a notification may stay open for hours.
-	void vscode.window.showErrorMessage(breakMarkdownLinks(sentence), wayOut).then((chosen) => chosen?.run());
+	void vscode.window.showErrorMessage(breakMarkdownLinks(sentence), button).then((chosen) => chosen?.run());
 	return false;
 }
 

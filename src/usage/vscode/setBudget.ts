@@ -3,10 +3,8 @@ import type { BudgetLimit, PassedLimit } from '../../service/core/budgetLimit.ts
 import { amountText, limitText } from '../../service/vscode/failures/budgetTexts.ts';
 import { entryFor, parseRaiseArgument, withLimit, withoutLimit } from '../core/budget/editLimits.ts';
 import { type LimitEntry, parseLimits } from '../core/budget/parseLimits.ts';
-
 import { decimalSum } from '../core/decimalSum.ts';
 import { askForAmount, askForLimit } from './askForLimit.ts';
-
 import { budgetSetting } from './budgetSetting.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
 import { chooseLimit, type PickItem, pickStep, type StepAnswer } from './chooseLimit.ts';

@@ -3,7 +3,6 @@ import type { RefObject, TargetedKeyboardEvent, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { isComposing, isPlain } from '../../../base/view/keyboard.ts';
 import type { ChatActions, ChatPage } from '../model/chatPage.ts';
-
 import { ContextList } from './contextList.tsx';
 import { OptionList, optionId } from './optionList.tsx';
 import { type Recall, recallStep, sentTexts } from './promptRecall.ts';

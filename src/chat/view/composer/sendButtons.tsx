@@ -4,7 +4,6 @@ import * as l10n from '@vscode/l10n';
 import type { RefObject, VNode } from 'preact';
 import { Icon } from '../../../base/view/icons.tsx';
 import type { ChatActions, ChatPage } from '../model/chatPage.ts';
-
 import { canSend, isTooLong } from '../model/composerEditor.ts';
 
 interface SendButtonsProperties {

@@ -5,7 +5,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { PureComponent } from '../../../base/view/hooks.ts';
 import { Icon, Logo } from '../../../base/view/icons.tsx';
 import type { Arrival, ChatActions, CopiedPart } from '../model/chatPage.ts';
-
 import { type EntryGroup, indexOfGroup, isEmpty, showsAnswer } from '../model/entryGroups.ts';
 import type { ScrollAnchor } from '../model/viewState.ts';
 import { Uses } from '../welcome.tsx';

@@ -3,7 +3,6 @@ import { pointerTo } from '../../../base/text/jsonPointer.ts';
 import { truncate } from '../../../base/text/visibleText.ts';
 import { type DeclaredUnits, type MetricMeaning, meaningOf, statedCurrency, statedUnit } from './metricMeaning.ts';
 import { type MetricTable, readTable } from './metricTable.ts';
-
 import { DEEPEST, isContainer, LONGEST_TEXT, labelOf, type MetricPath, MOST_ROWS, membersOf } from './metricValue.ts';
 
 /** One value of the metrics, and what it means. */

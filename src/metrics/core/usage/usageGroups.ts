@@ -1,6 +1,5 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { truncate, visibleText } from '../../../base/text/visibleText.ts';
-
 import type { AcceptedOptimization } from '../../../edit/core/history/acceptedOptimization.ts';
 import { type Proof, type Verdict, verdictOf } from '../../../edit/core/proof/proof.ts';
 import { DecimalSum } from '../../../usage/core/decimalSum.ts';

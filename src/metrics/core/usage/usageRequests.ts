@@ -1,13 +1,11 @@
 import { dayOf, dayStart } from '../../../base/core/localDay.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { shownName, visibleText } from '../../../base/text/visibleText.ts';
-
 import { PENDING, UNKNOWN } from '../../../usage/core/charge.ts';
 import type { LedgerEntry } from '../../../usage/core/ledgerEntry.ts';
 import { totalTokensOf } from '../../../usage/core/receipt.ts';
 import type { ReceiptFilter } from '../../../usage/core/usageStore.ts';
 import { isDay, type MetricsRange, type RequestsBehind, type UsageRequest } from '../../protocol/usage.ts';
-
 import { rangeSpans } from './usageRange.ts';
 
 /**

@@ -5,7 +5,6 @@ import { formatFigure } from '../../../base/view/formatFigure.ts';
 import { bucketText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
 import type { RequestsBehind, UsageCard, UsageFigure } from '../../protocol/usage.ts';
-
 import { TimeChart } from '../charts/timeChart.tsx';
 import { ValuesTable } from '../charts/valuesTable.tsx';
 import { MetricCard } from '../controls/metricCard.tsx';

@@ -11,9 +11,7 @@ import {
 	type UsageGroup,
 	type UsageRow,
 } from '../../protocol/usage.ts';
-
 import { Bar, Choice } from '../controls/choice.tsx';
-
 import type { PageActions } from '../controls/pageActions.ts';
 import { figureName, gainText, provedText, provedVerdictText, usageText } from './usageText.ts';
 

@@ -83,11 +83,6 @@ export class MetricsPanel implements Disposable {
 		if (this.#view !== undefined || metricsSettings().pinned !== '') await this.#history.load(account);
 	}
 
-	/** Lets the user choose what the status bar shows. @param body the newest metrics; the list waits for them */
-	async pin(body: Promise<Json>): Promise<void> {
-		await pinMetric(body);
-	}
-
 	/** The last day's values of a metric, oldest first. @param pointer a JSON Pointer into the newest body */
 	pastValues(pointer: string): readonly number[] {
 		const account = this.#account();
@@ -164,7 +159,7 @@ type MetricItem = vscode.QuickPickItem & { readonly pointer?: string };
  * Lets the user choose what the status bar shows, and saves the choice in the user settings.
  * @param metrics the newest metrics; the list waits for them
  */
-async function pinMetric(metrics: Promise<Json>): Promise<void> {
+export async function pinMetric(metrics: Promise<Json>): Promise<void> {
 	const picked = await vscode.window.showQuickPick<MetricItem>(metrics.then(metricItems), {
 		title: l10n.t('Pin a Metric to the Status Bar'),
 		placeHolder: l10n.t('Choose what the status bar shows'),

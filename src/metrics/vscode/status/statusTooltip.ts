@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { dayOf } from '../../../base/core/localDay.ts';
 import { plainFigure, secondsFigure } from '../../../base/text/figureText.ts';
-
 import { failureOf } from '../../../service/core/serviceError.ts';
 import { amountText, limitText, resetText } from '../../../service/vscode/failures/budgetTexts.ts';
 import { failureText } from '../../../service/vscode/failures/failureText.ts';
