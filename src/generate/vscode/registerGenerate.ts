@@ -5,7 +5,7 @@ import { parseGenerateArgument } from '../core/generateRequest.ts';
 import { GenerateAtCursor } from './generateAtCursor.ts';
 import { type GenerateDeps, GenerateRequests } from './generateRequests.ts';
 import { GhostText, INSERTED } from './ghostText.ts';
-import type { WriteBenchmark } from './writeBenchmark.ts';
+import { WriteBenchmark } from './writeBenchmark.ts';
 
 /** Registers Generate at Cursor and its ghost text, in documents of every scheme, and Write a Benchmark. */
 export function registerGenerate(deps: GenerateDeps, command: RegisterCommand): vscode.Disposable {
@@ -13,21 +13,13 @@ export function registerGenerate(deps: GenerateDeps, command: RegisterCommand): 
 	const ghostText = new GhostText(extensionId, clock);
 	const requests = new GenerateRequests(service, answers, clock);
 	const generate = new GenerateAtCursor(requests, ghostText, deps);
-	/** Waits for one answer at a time. */
-	let benchmark: Promise<WriteBenchmark> | undefined;
-	const openBenchmark = async () => {
-		const { WriteBenchmark } = await import('./writeBenchmark.ts');
-		return new WriteBenchmark(requests, deps);
-	};
+	const benchmark = new WriteBenchmark(requests, deps);
 	return vscode.Disposable.from(
 		vscode.languages.registerInlineCompletionItemProvider({ scheme: '*' }, ghostText),
 		vscode.commands.registerCommand(INSERTED, (id: unknown) => {
 			if (typeof id === 'string') answers.recordOutcome([id], 'inserted');
 		}),
-		command('optimize.writeBenchmark', async (argument) => {
-			benchmark ??= openBenchmark();
-			await (await benchmark).run(argument);
-		}),
+		command('optimize.writeBenchmark', (argument) => benchmark.run(argument)),
 		command('generateAtCursor', async (value) => {
 			// A menu passes the URI of its document.
 			const given = parseGenerateArgument(value instanceof vscode.Uri ? undefined : value);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
+import { CompareLevels } from './compare/compareLevels.ts';
 import { LevelPicker } from './levelPicker.ts';
 import { type OptimizeDeps, OptimizeRequests } from './optimizeRequests.ts';
 import { OptimizeSelection } from './optimizeSelection.ts';
@@ -14,7 +15,6 @@ export function registerOptimize(deps: OptimizeDeps, command: RegisterCommand): 
 		command('optimizeSelection', (argument) => optimize.run(argument)),
 		command('optimizeSelectionAtLevel', () => optimize.runAtLevel()),
 		command('optimize.compareLevels', async () => {
-			const { CompareLevels } = await import('./compare/compareLevels.ts');
 			await new CompareLevels(requests, levels, await deps.openProofs(), deps).run();
 		}),
 	);
