@@ -84,9 +84,8 @@ function nameOf(item: OutlineItem, lines: readonly string[], language: string): 
 /** The types of a function's parameters, however they are passed. */
 function parameterTypes({ header, end }: OutlineItem, lines: readonly string[], language: string): string {
 	const bare = stripStringsAndComments(lines.slice(header, end).join('\n'), language).text;
-	const types =
-		readSignatures(bare, language)[0]?.parameters.map(({ name, type }) =>
-			language === 'swift' ? `${name}:${type}` : type,
-		) ?? [];
-	return `(${types.map((type) => type.replace(/\b(?:const|final|in)\b|[&\s]/g, '')).join()})`;
+	const types = readSignatures(bare, language)[0]?.parameters.map(({ name, type }) =>
+		language === 'swift' ? `${name}:${type}` : type,
+	);
+	return `(${types?.join().replace(/&/g, '') ?? ''})`;
 }

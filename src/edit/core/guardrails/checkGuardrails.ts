@@ -5,8 +5,14 @@ import { isProse, languageFamily } from '../../../base/text/languages.ts';
 import { multisetDifference } from '../diff/multiset.ts';
 import { bracketBalance } from '../syntax/bracketBalance.ts';
 import { identifiersIn } from '../syntax/identifiers.ts';
-import { isBackwardCompatible } from '../syntax/signatures/isBackwardCompatible.ts';
-import { type Parameter, type Signature, unqualifiedName, Visibility } from '../syntax/signatures/signature.ts';
+
+import {
+	isBackwardCompatible,
+	type Parameter,
+	type Signature,
+	unqualifiedName,
+	Visibility,
+} from '../syntax/signatures/signature.ts';
 import { nonBlankLines } from '../whitespace/blankLines.ts';
 import { indentWidth } from '../whitespace/indentation.ts';
 import type { AnalyzedCode } from './analyzedCode.ts';
@@ -179,12 +185,12 @@ function givenByName(text: string): readonly string[] {
 	return Array.from(text.matchAll(/(?:\(|,)\s*([\p{L}_]\w*)\s*=(?![=>])/gu), ([, name = '']) => name);
 }
 
-/** Drops the names of parameters that are only passed by position. */
+/** Marks parameters that are only passed by position. */
 function withNames(signature: Signature, given: ReadonlySet<string>): Signature {
-	const parameters = signature.parameters.map((each): Parameter => {
-		const { name, ...nameless } = each;
-		return each.isKeyword || name === undefined || given.has(name) ? each : nameless;
-	});
+	const parameters = signature.parameters.map(
+		(each): Parameter =>
+			each.passing !== 'either' || given.has(each.name ?? '') ? each : { ...each, passing: 'byPosition' },
+	);
 	return { ...signature, parameters };
 }
 

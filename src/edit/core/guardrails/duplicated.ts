@@ -40,8 +40,8 @@ function declaresTwice(before: readonly Signature[], after: readonly Signature[]
 }
 
 /** Distinguishes overloads of one name. */
-function keyOf({ name, parameters, result, isStatic }: Signature): string {
-	return `${name}(${parameters.map(({ type }) => type).join()})${result} ${isStatic}`;
+function keyOf({ name, parameters, result }: Signature): string {
+	return `${name}(${parameters.map(({ type }) => type).join()})${result}`;
 }
 
 /** The share of repeated lines. A second copy may be cut off, and there may be text between the copies. */

@@ -45,6 +45,22 @@ export function matchBrackets(code: string): Brackets {
 	return { closing, opening, outer };
 }
 
+/** The items of a list, separated by the commas outside of brackets. */
+export function listParts(list: string): readonly string[] {
+	const parts: string[] = [];
+	let from = 0;
+	let level = 0;
+	for (let at = 0; at < list.length; at += 1) {
+		const character = list[at] ?? '';
+		if ('([{<'.includes(character)) level += 1;
+		else if (')]}'.includes(character) || (character === '>' && !'-='.includes(list[at - 1] ?? ' '))) level -= 1;
+		if (character !== ',' || level !== 0) continue;
+		parts.push(list.slice(from, at));
+		from = at + 1;
+	}
+	return [...parts, list.slice(from)].map((part) => part.trim()).filter((part) => part !== '');
+}
+
 const CONTINUES_BEHIND =
 	/(?:[-+*/%=&|^~!?:.,<>([{]|\b(?:await|typeof|new|in|of|instanceof|is|as|and|or|not|return))\s*$/;
 const CONTINUES_AHEAD = /^\s*(?:[-+*/%=&|^?:.,<>)\]}]|(?:instanceof|in|as|and|or|is|else)\b)/;

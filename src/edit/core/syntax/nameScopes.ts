@@ -1,7 +1,5 @@
 import { indentWidth } from '../whitespace/indentation.ts';
-import { expressionEnd, matchBrackets } from './brackets.ts';
-
-import { listParts } from './signatures/parameterList.ts';
+import { expressionEnd, listParts, matchBrackets } from './brackets.ts';
 
 /** A stretch of code, by offsets, in which the names that are declared in it hold. */
 export interface NameScope {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { isBackwardCompatible } from '../../../../../../src/edit/core/syntax/signatures/isBackwardCompatible.ts';
 import { readSignatures } from '../../../../../../src/edit/core/syntax/signatures/readSignatures.ts';
+import { isBackwardCompatible } from '../../../../../../src/edit/core/syntax/signatures/signature.ts';
 
 const isCompatible = (family: string, before: string, after: string, isUsed?: boolean) =>
 	isBackwardCompatible(
@@ -17,6 +17,8 @@ describe('the callers of changed declarations', () => {
 		['java', 'class A { }', 'record A() { }'],
 		['java', 'record A() { }', 'class A { }'],
 		['java', 'void a(int b) { }', 'void a() { } void a(int c) { }'],
+		['javascript', 'function a(b, c) { }', 'function a(d, e, ...f) { }'],
+		['go', 'func a(_, _ int) { }', 'func a(_, _ int) { }'],
 		['groovy', 'def a(b) { }', 'def a(b, d = 1) { }'],
 		['kotlin', 'fun a(b: Int) { }', 'fun a(b: Int?) { }'],
 		['kotlin', 'fun a(b: Int) { }', 'fun a(b: Int = 1) { }'],
@@ -45,8 +47,10 @@ describe('the callers of changed declarations', () => {
 		['java', 'static void a() { }', 'void a() { }'],
 		['java', 'void a() { } void b() { }', 'void a() { }'],
 		['java', 'void a(int b) { }', 'void a() { } void a(int b, int c) { }'],
-		['java', 'record A() { }', 'static record A() { }'],
 		['groovy', 'def a(b, c) { }', 'def a(c) { }'],
+		['javascript', 'function a(b, c) { }', 'function a(c, b) { }'],
+		['go', 'func a(b, c int) { }', 'func a(c, b int) { }'],
+		['rust', 'fn a(b: u8, c: u8) { }', 'fn a(c: u8, b: u8) { }'],
 		['groovy', 'def a(b = 1) { }', 'def a(b) { }'],
 		['kotlin', 'fun a(b: Int?) { }', 'fun a(b: Int) { }'],
 		['kotlin', 'fun a(b: Int) { }', 'fun a(b: Long) { }'],
