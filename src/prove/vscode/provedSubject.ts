@@ -6,7 +6,7 @@ import { checkGuardrails } from '../../edit/core/guardrails/checkGuardrails.ts';
 import { documentAddsDanger } from '../../edit/core/guardrails/danger.ts';
 import type { Guardrail } from '../../edit/core/guardrails/guardrail.ts';
 import type { AcceptedOptimization } from '../../edit/core/history/acceptedOptimization.ts';
-import { aroundAccepted } from '../../edit/core/history/takenBack.ts';
+import { aroundAccepted } from '../../edit/core/history/acceptedState.ts';
 import type { AnswerRecorder } from '../../edit/vscode/answers/answerRecorder.ts';
 import { changesLeft, proposedNow, type Review } from '../../edit/vscode/review/review.ts';
 

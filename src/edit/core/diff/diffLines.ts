@@ -1,4 +1,4 @@
-import { sharedItems } from './multiset.ts';
+import { sharedItems } from './similarity.ts';
 
 /** A stretch in which two lists of lines differ, as start (inclusive) and end (exclusive) indexes. */
 export interface LineDifference {

@@ -1,6 +1,4 @@
 import { indentLike } from '../whitespace/indentation.ts';
-import { countsOf, sharedItems } from './multiset.ts';
-import { wordCounts } from './wordSimilarity.ts';
 
 /** The similarity of two lists of lines, from 0 to 1, regardless of order. Longer lines weigh more. */
 export function lineSimilarity(one: readonly string[], other: readonly string[]): number {
@@ -130,4 +128,67 @@ function trimmedLines(code: string): string {
 	const first = lines.findIndex((line) => line !== '');
 	const last = lines.findLastIndex((line) => line !== '');
 	return lines.slice(Math.max(0, first), last + 1).join('\n');
+}
+
+/** Words and numbers, which survive a rewrite. */
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*|\d+/gu;
+
+/** How often each word of a text occurs. */
+export type WordCounts = ReadonlyMap<string, number>;
+
+/** Counts the words and numbers of a text. */
+export function wordCounts(text: string): WordCounts {
+	return countsOf(text.match(WORD) ?? []);
+}
+
+/** The similarity of two texts by their words, from 0 to 1 (the Sørensen–Dice coefficient of both multisets). */
+export function wordSimilarity(one: WordCounts, other: WordCounts): number {
+	const all = wordTotal(one) + wordTotal(other);
+	return all === 0 ? 0 : (2 * shared(one, other)) / all;
+}
+
+/** The share of the words of `part` that also occur in `whole`, from 0 to 1. */
+export function wordContainment(part: WordCounts, whole: WordCounts): number {
+	const all = wordTotal(part);
+	return all === 0 ? 0 : shared(part, whole) / all;
+}
+
+function shared(one: WordCounts, other: WordCounts): number {
+	let count = 0;
+	for (const [word, times] of one) count += Math.min(times, other.get(word) ?? 0);
+	return count;
+}
+
+function wordTotal(counts: WordCounts): number {
+	let sum = 0;
+	for (const times of counts.values()) sum += times;
+	return sum;
+}
+
+/** How often each item of a list occurs. */
+export function countsOf<T>(items: readonly T[]): Map<T, number> {
+	const counts = new Map<T, number>();
+	for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+	return counts;
+}
+
+/** The items of `after` beyond those of `before`, each as often as it is added. */
+export function multisetDifference<T>(before: readonly T[], after: readonly T[]): readonly T[] {
+	const isShared = takenFrom(before);
+	return after.filter((item) => !isShared(item));
+}
+
+/** The items of `after` that `before` has as well, each as often as both have it. */
+export function sharedItems<T>(before: readonly T[], after: readonly T[]): readonly T[] {
+	return after.filter(takenFrom(before));
+}
+
+/** Takes an item from a list; false if none is left. */
+function takenFrom<T>(items: readonly T[]): (item: T) => boolean {
+	const left = countsOf(items);
+	return (item) => {
+		const count = left.get(item) ?? 0;
+		left.set(item, count - 1);
+		return count > 0;
+	};
 }

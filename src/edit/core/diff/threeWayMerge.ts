@@ -1,5 +1,5 @@
 import { diffHunks, type Hunk, hunkEnd, splitLines } from './hunks.ts';
-import { countsOf } from './multiset.ts';
+import { countsOf } from './similarity.ts';
 
 /** The result of applying a proposal to a text that has changed since. */
 export interface MergeResult {

@@ -2,8 +2,8 @@ import { lazy } from '../../../base/core/lazy.ts';
 import { unencodable } from '../../../base/text/encodings.ts';
 import { codePointName, hiddenIn } from '../../../base/text/hiddenCharacters.ts';
 import { isProse, languageFamily } from '../../../base/text/languages.ts';
-import { multisetDifference } from '../diff/multiset.ts';
-import { bracketBalance } from '../syntax/bracketBalance.ts';
+import { multisetDifference } from '../diff/similarity.ts';
+import { bracketBalance } from '../syntax/brackets.ts';
 import { identifiersIn } from '../syntax/identifiers.ts';
 
 import {

@@ -1,6 +1,6 @@
 import { lazy } from '../../../base/core/lazy.ts';
-import { countsOf } from '../diff/multiset.ts';
 import { prefixFunction } from '../diff/prefixFunction.ts';
+import { countsOf } from '../diff/similarity.ts';
 import { identifiersIn } from '../syntax/identifiers.ts';
 import type { Signature } from '../syntax/signatures/signature.ts';
 import { unqualifiedName } from '../syntax/signatures/signature.ts';

@@ -1,6 +1,6 @@
 import { isData, isMarkup, isProse, languageFamily } from '../../../base/text/languages.ts';
-import { wordContainment, wordCounts } from '../diff/wordSimilarity.ts';
-import { bracketBalance, openBlocks } from '../syntax/bracketBalance.ts';
+import { wordContainment, wordCounts } from '../diff/similarity.ts';
+import { bracketBalance, openBlocks } from '../syntax/brackets.ts';
 import { elisionLines } from '../syntax/elision.ts';
 import { identifiersIn } from '../syntax/identifiers.ts';
 import type { StrippedCode } from '../syntax/stripStringsAndComments.ts';

@@ -10,10 +10,14 @@ import { type Proof, proofSchema } from '../proof/proof.ts';
 //
 //   {"v":1,"ts":"2026-01-31T12:00:00.000Z","t":"optimization","id":"…","d":{…},"crc":"0a1b2c3d"}
 
-/** The changed lines of a document with some context, so that their place can be found again. */
-export interface ChangedRegion {
+/** A piece of code before and after a change. */
+export interface ChangedText {
 	readonly before: string;
 	readonly after: string;
+}
+
+/** The changed lines of a document with some context, so that their place can be found again. */
+export interface ChangedRegion extends ChangedText {
 	/** The number of added lines, and of removed ones. */
 	readonly added: number;
 	readonly removed: number;

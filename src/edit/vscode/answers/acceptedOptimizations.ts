@@ -9,8 +9,8 @@ import { showReadOnlyDiff } from '../../../base/vscode/documents/readOnlyDocumen
 import { openedDocument } from '../../../base/vscode/documents/showDocument.ts';
 import { workspaceIdentity } from '../../../base/vscode/workspaceIdentity.ts';
 import { type AcceptedOptimization, changedRegion } from '../../core/history/acceptedOptimization.ts';
+import { takenBack } from '../../core/history/acceptedState.ts';
 import { totalCost } from '../../core/history/historyExport.ts';
-import { takenBack } from '../../core/history/takenBack.ts';
 import type { Proof } from '../../core/proof/proof.ts';
 import type { OptimizationFiles } from '../../node/historyFiles.ts';
 import { applyText } from '../documents/applyText.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { IN_MEMORY } from '../../../base/vscode/documents/documentState.ts';
-import { wordCounts, wordSimilarity } from '../../core/diff/wordSimilarity.ts';
+import { wordCounts, wordSimilarity } from '../../core/diff/similarity.ts';
 import type { OpenReviews } from './openReviews.ts';
 import type { Review } from './review.ts';
 

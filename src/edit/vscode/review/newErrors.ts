@@ -4,7 +4,7 @@ import type { Clock } from '../../../base/core/clock.ts';
 import { DisposableStore } from '../../../base/core/disposable.ts';
 import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { documentName, isStillThere } from '../../../base/vscode/documents/documentState.ts';
-import { multisetDifference } from '../../core/diff/multiset.ts';
+import { multisetDifference } from '../../core/diff/similarity.ts';
 import { applyText } from '../documents/applyText.ts';
 import type { Acceptance } from './review.ts';
 

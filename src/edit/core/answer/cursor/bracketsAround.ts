@@ -1,5 +1,5 @@
 import { isMarkup, isProse, languageFamily } from '../../../../base/text/languages.ts';
-import { blockWords } from '../../syntax/bracketBalance.ts';
+import { blockWords } from '../../syntax/brackets.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import type { CursorLine } from './cursorLine.ts';
 

@@ -7,7 +7,7 @@ import {
 	parseFence,
 } from '../../../../base/text/fence.ts';
 import { languageFamily } from '../../../../base/text/languages.ts';
-import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
+import { wordCounts, wordSimilarity } from '../../diff/similarity.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { leadingSpace } from '../../whitespace/indentation.ts';

@@ -1,5 +1,5 @@
 import { isMarkup, languageFamily } from '../../../../base/text/languages.ts';
-import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
+import { wordCounts, wordSimilarity } from '../../diff/similarity.ts';
 
 /** Words in the names of tags around an answer's code. */
 const CODE_WORDS = new Set(

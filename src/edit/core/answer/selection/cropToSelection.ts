@@ -1,6 +1,6 @@
 import { type CodePlace, indentationBefore, selectedText } from '../../codeEdit.ts';
+import { wordCounts, wordSimilarity } from '../../diff/similarity.ts';
 import type { TextChange } from '../../diff/textChange.ts';
-import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { identifiersIn } from '../../syntax/identifiers.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import { bracketsAround } from '../cursor/bracketsAround.ts';

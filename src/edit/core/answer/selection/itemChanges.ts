@@ -1,6 +1,6 @@
 import { isData, isMarkup, isProse } from '../../../../base/text/languages.ts';
 import type { ItemChanges } from '../../codeEdit.ts';
-import { countsOf } from '../../diff/multiset.ts';
+import { countsOf } from '../../diff/similarity.ts';
 import { identifiersIn } from '../../syntax/identifiers.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';

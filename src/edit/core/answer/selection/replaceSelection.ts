@@ -12,7 +12,7 @@ import {
 import { applyPatch, parsePatch } from '../../diff/patch.ts';
 import type { TextChange } from '../../diff/textChange.ts';
 import { reindent } from '../../reindent.ts';
-import { bracketBalance } from '../../syntax/bracketBalance.ts';
+import { bracketBalance } from '../../syntax/brackets.ts';
 import { identifiersIn } from '../../syntax/identifiers.ts';
 import { type Outline, type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
 import type { ExtractedCode } from '../extraction/extractedCode.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countsOf, multisetDifference, sharedItems } from '../../../../../src/edit/core/diff/multiset.ts';
+import { countsOf, multisetDifference, sharedItems } from '../../../../../src/edit/core/diff/similarity.ts';
 
 describe('two lists whose order does not matter', () => {
 	const cases: readonly (readonly [before: string, after: string, added: string, shared: string])[] = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { wordContainment, wordCounts, wordSimilarity } from '../../../../../src/edit/core/diff/wordSimilarity.ts';
+import { wordContainment, wordCounts, wordSimilarity } from '../../../../../src/edit/core/diff/similarity.ts';
 
 describe('the words that two texts share', () => {
 	const cases: readonly (readonly [one: string, other: string, similarity: string, contained: string])[] = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { aroundAccepted, takenBack } from '../../../../../src/edit/core/history/takenBack.ts';
+import { aroundAccepted, takenBack } from '../../../../../src/edit/core/history/acceptedState.ts';
 
 describe('accepted code in a text', () => {
 	it('is replaced by the code before it, and nothing around it changes', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { lineClosesBlock, lineOpensBlock } from '../../../../../src/edit/core/syntax/blockLines.ts';
-import { bracketBalance, openBlocks } from '../../../../../src/edit/core/syntax/bracketBalance.ts';
+import { bracketBalance, openBlocks } from '../../../../../src/edit/core/syntax/brackets.ts';
 
 describe('the brackets of a piece of code', () => {
 	for (const [bare, balance, family] of [
