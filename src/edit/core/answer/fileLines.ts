@@ -23,7 +23,7 @@ export function withFileLines(
 	if (first === 1) return { text, suggestions };
 	const texts = [text, ...suggestions].map((each) => ({ each, mentions: mentionsIn(each) }));
 	const named = texts.flatMap(({ mentions }) => mentions.flatMap(({ lines }) => lines));
-	// Whoever is wrong about one number may count in another way.
+	// If one number is wrong, the answer may count in another way.
 	const isCertain = named.every((line) => line >= 1 && line <= count);
 	const inFile = (mention: string) => mention.replace(/\d+/g, (digits) => `${Number(digits) + first - 1}`);
 	const [shown = '', ...others] = texts.map(({ each, mentions }) =>

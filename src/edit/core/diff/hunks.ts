@@ -66,6 +66,6 @@ export function hunkEnd({ start, removed }: Hunk): number {
 }
 
 /** What a hunk changes, wherever that is: equal for two hunks that remove and add the same lines, and only for those. */
-export function hunkContent({ removed, added }: Pick<Hunk, 'removed' | 'added'>): string {
+export function hunkContent({ removed, added }: Hunk): string {
 	return JSON.stringify([removed, added]);
 }

@@ -121,7 +121,7 @@ function isOpen({ wanted, written }: Region): boolean {
 	return [...wanted, ...written].some(({ added }) => added.at(-1)?.endsWith('\n') === false);
 }
 
-function rewritten(lines: readonly string[], region: Pick<Region, 'start' | 'end'>, hunks: readonly Hunk[]): string {
+function rewritten(lines: readonly string[], region: Region, hunks: readonly Hunk[]): string {
 	const pieces: string[] = [];
 	let at = region.start;
 	for (const hunk of hunks) {

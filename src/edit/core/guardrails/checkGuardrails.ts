@@ -35,7 +35,7 @@ export function checkGuardrails(code: GuardrailInput): readonly Guardrail[] {
 	const isOptimized = use === 'optimize';
 	const isTwice = lazy(() => isCode && isDuplicated(place));
 	const colliding = lazy(() => (isCode ? collidingNames(place, code) : []));
-	const verdicts: readonly (readonly [Guardrail['kind'], () => boolean | readonly string[]])[] = [
+	const checks: readonly (readonly [Guardrail['kind'], () => boolean | readonly string[]])[] = [
 		['truncated', () => isTruncated(place, code)],
 		['language', () => isWrongLanguage(after.bare.text, languageId, fence)],
 		['signature', () => isOptimized && changesSignatures(place, languageId)],
@@ -50,8 +50,8 @@ export function checkGuardrails(code: GuardrailInput): readonly Guardrail[] {
 		['danger', () => isCode && addsDanger(place, code)],
 		['encoding', () => lostCharacters(place, code)],
 	];
-	return verdicts.flatMap(([kind, verdict]): readonly Guardrail[] => {
-		const found = verdict();
+	return checks.flatMap(([kind, check]): readonly Guardrail[] => {
+		const found = check();
 		if (typeof found === 'boolean') return found ? [{ kind }] : [];
 		return found.length > 0 ? [{ kind, names: found }] : [];
 	});
@@ -62,7 +62,7 @@ function lostCharacters({ before, after }: CodeChange, { encoding }: GuardrailIn
 	if (encoding === undefined) return [];
 	const own = new Set(before.text);
 	const added = [...new Set(after.text)].filter((character) => !own.has(character)).join('');
-	// One that cannot be seen by itself is told by its code point.
+	// An invisible one is named by its code point.
 	return unencodable(added, encoding).map((each) => (/[\p{C}\p{Z}\p{M}]/u.test(each) ? codePointName(each) : each));
 }
 
@@ -100,7 +100,7 @@ const STUB =
 function hasStub(before: readonly Signature[], after: readonly Signature[]): boolean {
 	const now = Map.groupBy(after, ({ name }) => name);
 	return [...Map.groupBy(before, ({ name }) => name)].some(([name, was]) => {
-		// Overloads cannot be told apart.
+		// Overloads cannot be matched with each other.
 		const is = now.get(name);
 		return is !== undefined && was.every(doesSomething) && is.every(isStub);
 	});
@@ -112,12 +112,12 @@ function doesSomething(signature: Signature): boolean {
 
 function isStub({ body }: Signature): boolean {
 	if (body === undefined) return false;
-	const said = body
+	const statement = body
 		.trim()
 		.replace(/^""\s*\n/, '')
 		.replace(/\s*\bend$/, '')
 		.replace(/[;.]+$/, '');
-	return body.length < 300 && STUB.test(said.trim());
+	return body.length < 300 && STUB.test(statement.trim());
 }
 
 /** Lookalikes of `a` … `Z`, from scripts whose letters may also occur in names. */

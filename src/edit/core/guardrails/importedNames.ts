@@ -18,7 +18,7 @@ export function bindsImports(language: string): boolean {
 /**
  * Reads the imports of code in a language that gives names to what it imports.
  * @param language a family
- * @param isListed whether a module is to be told from other code: it is marked as `‹name›`
+ * @param isListed whether a module is marked as `‹name›`, to distinguish it from other code
  */
 export function resolveImports(
 	{ text, strings }: MarkedStrings,

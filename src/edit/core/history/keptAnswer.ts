@@ -52,16 +52,20 @@ export interface ReceivedAnswer {
 	readonly cost?: number;
 }
 
-/** A record of the fate of an answer. */
-export interface OutcomeRecord {
-	readonly id: string;
-	/** In milliseconds since 1970. */
-	readonly time: number;
+/** What became of an answer. */
+interface AnswerFate {
 	readonly outcome?: AnswerOutcome;
 	/** The proposal that it became part of. */
 	readonly proposal?: string;
 	/** What was found of that proposal before it was discarded. */
 	readonly proof?: Proof;
+}
+
+/** A record of what became of an answer. */
+export interface OutcomeRecord extends AnswerFate {
+	readonly id: string;
+	/** In milliseconds since 1970. */
+	readonly time: number;
 }
 
 /** A line of the file. */
@@ -70,7 +74,7 @@ export type AnswerEvent =
 	| ({ readonly type: 'outcome' } & OutcomeRecord);
 
 /** An answer with its latest known outcome. */
-export type KeptAnswer = ReceivedAnswer & Pick<OutcomeRecord, 'outcome' | 'proposal' | 'proof'>;
+export type KeptAnswer = ReceivedAnswer & AnswerFate;
 
 /** Equal for two copies of the same event, and only for those. */
 export function eventKey(event: AnswerEvent): string {
@@ -166,11 +170,7 @@ function answerIn({ type: _, ...answer }: AnswerEvent & { readonly type: 'answer
 	return answer;
 }
 
-function outcomeIn({
-	outcome,
-	proposal,
-	proof,
-}: OutcomeRecord): Defined<Pick<OutcomeRecord, 'outcome' | 'proposal' | 'proof'>> {
+function outcomeIn({ outcome, proposal, proof }: OutcomeRecord): Defined<AnswerFate> {
 	return omitUndefined({ outcome, proposal, proof });
 }
 
@@ -181,11 +181,10 @@ const MOST_OTHERS = 20;
  * Everything that an answer says: its text, followed by the other texts in its body with their locations. The wrong one
  * may have been taken for the answer.
  */
-export function rawAnswerText({
-	text,
-	recognized,
-	body,
-}: Pick<Answer, 'text' | 'recognized' | 'body'>): Pick<ReceivedAnswer, 'text' | 'isBody'> {
+export function rawAnswerText({ text, recognized, body }: Pick<Answer, 'text' | 'recognized' | 'body'>): {
+	readonly text: string;
+	readonly isBody?: boolean;
+} {
 	if (!recognized) return { text, isBody: true };
 	// The text may have been a list of lines in the body.
 	const known = new Set([text, ...text.split('\n')]);

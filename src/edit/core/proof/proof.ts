@@ -105,12 +105,8 @@ export type SpeedFinding =
 	  } & Ratio)
 	| { readonly kind: 'notMeasured'; readonly reason: (typeof SPEED_REASONS)[number]; readonly detail?: string };
 
-/** What is known about one proposal. */
-export interface Proof {
-	/** Identifies the exact texts before and after: see `proofSubject`. */
-	readonly subject: string;
-	/** When it was found, in milliseconds since 1970. */
-	readonly time: number;
+/** What the tests and the benchmark found about one proposal. */
+export interface ProofFindings {
 	readonly same: SameFinding;
 	/** Missing if no benchmark ran. */
 	readonly speed?: SpeedFinding;
@@ -124,6 +120,14 @@ export interface Proof {
 	readonly stillRunning: readonly string[];
 }
 
+/** The proof of one proposal. */
+export interface Proof extends ProofFindings {
+	/** Identifies the exact texts before and after: see `contentHash`. */
+	readonly subject: string;
+	/** When it was found, in milliseconds since 1970. */
+	readonly time: number;
+}
+
 /**
  * A proof in one word. `same`: the tests show it, and no speed was measured. `testsFail`: the code behaves differently.
  */
@@ -133,7 +137,7 @@ export type Verdict = 'faster' | 'noDifference' | 'slower' | 'tooNoisy' | 'same'
  * The verdict of a proof. Without tests that reach the code, a measured speed proves nothing; nor do tests if the benchmark
  * shows that the code computes something else.
  */
-export function verdictOf({ same, speed, changedLive }: Pick<Proof, 'same' | 'speed' | 'changedLive'>): Verdict {
+export function verdictOf({ same, speed, changedLive }: ProofFindings): Verdict {
 	if (changedLive.length > 0) return 'notProven';
 	if (same.kind === 'different') return 'testsFail';
 	if (same.kind === 'notShown') return 'notProven';
@@ -189,7 +193,7 @@ export const proofSchema = v.pipe(
 /** A proof of what is or was under review. */
 export interface ReviewProof {
 	readonly proof: Proof;
-	/** How long the whole text is before and after, in UTF-16 units: tells most others apart without a hash. */
+	/** How long the whole text is before and after, in UTF-16 units: most others differ in it, without a hash. */
 	readonly lengths: readonly [number, number];
 	/** What was changed, if only one of the changes was proved: see `hunkContent`. */
 	readonly change?: string;

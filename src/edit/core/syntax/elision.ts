@@ -124,14 +124,14 @@ function isElision(remark: string): boolean {
 	if (remark.length > LONGEST_REMARK) return false;
 	const text = remarkText(remark);
 	if (DOTS_ALONE.test(text) || SAYS_SO_ELSEWHERE.test(text)) return true;
-	const said = text.match(/`[^`]*`|[\w'$]+(?:\(\))?/g) ?? [];
-	if (said.length === 0 || said.length > MOST_WORDS) return false;
-	const kinds = said.map(wordKind);
+	const words = text.match(/`[^`]*`|[\w'$]+(?:\(\))?/g) ?? [];
+	if (words.length === 0 || words.length > MOST_WORDS) return false;
+	const kinds = words.map(wordKind);
 	const has = (...wanted: readonly WordKind[]) => kinds.some((kind) => wanted.includes(kind));
 	const others = kinds.filter((kind) => kind === undefined).length;
 	const [first, last] = [DOTS_FIRST.test(text), DOTS_LAST.test(text)];
 	if (first && (last || others === 0 || has('left', 'rest', 'other', 'code', 'part'))) return true;
-	if (others === 0) return has('left') || isClosedElision(text, kinds) || (last && (said.length <= 3 || has('other')));
+	if (others === 0) return has('left') || isClosedElision(text, kinds) || (last && (words.length <= 3 || has('other')));
 	// A name among the words: of code left as it was, or of the rest of it.
 	const isName = others <= 2 && !IN_PASSING.test(text);
 	const named = kinds.findIndex((kind) => kind === 'code' || kind === 'part' || kind === 'rest');

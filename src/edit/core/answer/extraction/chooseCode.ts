@@ -4,19 +4,20 @@ import { isSameShape, type WordCounts, wordCounts, wordSimilarity } from '../../
 import { type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
-import type { ExtractedCode, RequestedCode } from './extractedCode.ts';
+import type { WantedCode } from './extractedCode.ts';
 import type { CodeBlock } from './fencedBlocks.ts';
 import { isCalledAddition, isExcerpt, joinBlocks, joinPieces, withWhatTheyUse } from './joinPieces.ts';
 
 /** Code in an answer that may be what was asked for. */
 export type Candidate = CodeBlock;
 
-type Wanted = Pick<RequestedCode, 'original' | 'languageId'>;
-
 /** The chosen code, and what else would fit. */
-export interface CodeChoice extends Pick<ExtractedCode, 'isInPieces' | 'quotesOriginal'> {
+export interface CodeChoice {
 	readonly chosen: Candidate;
 	readonly alternatives: readonly Candidate[];
+	/** See `ExtractedCode`. */
+	readonly isInPieces?: boolean;
+	readonly quotesOriginal?: boolean;
 }
 
 /** Code with less than this share of the best match's similarity is about the original, but not a version of it. */
@@ -27,7 +28,7 @@ const CLOSE = 0.6;
  * says something new, and is not a command, output or usage example. The original itself, or an excerpt of it shown for
  * comparison, is chosen only if there is nothing else.
  */
-export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): CodeChoice | undefined {
+export function chooseCode(candidates: readonly Candidate[], wanted: WantedCode): CodeChoice | undefined {
 	const hasCode = !isComment(wanted.original);
 	// If the answer is only code, it is not a usage example.
 	const isAlone = candidates.length === 1 && candidates[0]?.label === '';
@@ -74,7 +75,7 @@ export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): Co
 }
 
 /** The pieces that resemble the original nearly as much as the one that does most. */
-function closest(fitting: readonly Candidate[], { original, languageId }: Wanted): readonly Candidate[] {
+function closest(fitting: readonly Candidate[], { original, languageId }: WantedCode): readonly Candidate[] {
 	if (fitting.length === 1) return fitting;
 	const words = (code: string) => wordCounts(stripStringsAndComments(code, languageFamily(languageId)).text);
 	const wanted = words(original);
@@ -100,7 +101,7 @@ function sieve(
 }
 
 /** 2: labeled with the document's language; 1: no label that contradicts it; 0: labeled with another language. */
-function languageRank({ language }: Candidate, { languageId }: Wanted): number {
+function languageRank({ language }: Candidate, { languageId }: WantedCode): number {
 	const family = languageFamily(language);
 	if (family === languageFamily(languageId)) return 2;
 	return family === '' || /^(?:text|txt|code|plaintext|plain|none|undefined)$/.test(family) ? 1 : 0;
@@ -122,7 +123,7 @@ function namesOf(code: string, languageId: string): readonly string[] {
 }
 
 /** Returns a test for usage examples: code that calls what the original declares, but declares none of it. */
-function usageOf({ original, languageId }: Wanted): (code: string) => boolean {
+function usageOf({ original, languageId }: WantedCode): (code: string) => boolean {
 	// An answer may hold hundreds of pieces, so read the original only once.
 	let own: WordCounts | undefined;
 	let names: readonly string[] | undefined;
@@ -168,7 +169,7 @@ const ORDER = /\b(?:print|show|display|log|return|compute|calculate)\s+(?:the|it
 const OUTPUT_FENCE = /^(?:output|console|log|out|stdout|results?)$/i;
 
 /** Whether it is a shell command or program output. */
-function isAside({ code, language, label }: Candidate, { languageId }: Wanted): boolean {
+function isAside({ code, language, label }: Candidate, { languageId }: WantedCode): boolean {
 	const lines = nonBlankLines(code.split('\n'));
 	const isShell = languageFamily(languageId) === 'shellscript';
 	if (!isShell && lines.length > 0 && lines.every((line) => COMMAND.test(line))) return true;
@@ -183,7 +184,7 @@ const NEW =
 
 /** Whether the text before it labels it as the old code. */
 function isCalledOld({ label }: Candidate): boolean {
-	return OLD.test(label) && !NEW.test(label) && !isCalledAddition({ label });
+	return OLD.test(label) && !NEW.test(label) && !isCalledAddition(label);
 }
 
 /** Whether the text before it labels it as the new version. */

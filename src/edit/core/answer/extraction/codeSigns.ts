@@ -6,8 +6,6 @@ import type { RequestedCode } from './extractedCode.ts';
 import { isRefusal } from './proseLines.ts';
 import { isTextLine, startsStatement } from './unfencedAnswer.ts';
 
-type Wanted = Pick<RequestedCode, 'original' | 'languageId' | 'isNamed'>;
-
 /** Whether a text is more than plain words. */
 export function looksLikeCode(text: string): boolean {
 	if (isEncoded(text)) return false;
@@ -22,7 +20,7 @@ export function looksLikeCode(text: string): boolean {
  */
 export function holdsCode(
 	{ code, language }: { readonly code: string; readonly language: string },
-	asked: Wanted,
+	asked: RequestedCode,
 ): boolean {
 	if (looksLikeCode(code)) return true;
 	// A fence may say so: `return a` is plain words.
@@ -31,16 +29,16 @@ export function holdsCode(
 }
 
 /**
- * Whether words are code because their field is named for code: if they are no sentence, nothing is said instead of
- * code, and they do not stand for a whole declaration.
+ * Whether words are code because their field is named for code: they are no sentence, do not report that there is no
+ * code, and do not stand for a whole declaration.
  */
-export function isNamedStatement(words: string, { original, languageId, isNamed }: Wanted): boolean {
+export function isNamedStatement(words: string, { original, languageId, isNamed }: RequestedCode): boolean {
 	if (isNamed !== true || words.trim() === '') return false;
 	if (isRefusal(words) || saysNoChangeNeeded(words) || isEncoded(words)) return false;
 	if (NO_CODE.test(words) && !original.includes(words.trim())) return false;
 	if (outlineOf(original, languageId).items.some(({ kind }) => kind === 'declaration')) return false;
-	const isSaid = (line: string) => readsAsSentence(line) || (isTextLine(line, languageId) && /[.:!?]$/.test(line));
-	return !words.split('\n').some((line) => isSaid(line.trim()));
+	const isText = (line: string) => readsAsSentence(line) || (isTextLine(line, languageId) && /[.:!?]$/.test(line));
+	return !words.split('\n').some((line) => isText(line.trim()));
 }
 
 /** What stands in a field that holds no code. */

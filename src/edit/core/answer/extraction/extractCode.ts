@@ -130,7 +130,7 @@ function fromPage({ answer, asked: { languageId, known } }: Reading) {
 }
 
 function fromPrinted({ answer, asked, depth }: Reading) {
-	const printed = printedString(answer, asked);
+	const printed = printedString(answer, asked.original);
 	return printed === undefined ? undefined : (codeOf(printed, asked, depth - 1) ?? 'none');
 }
 

@@ -3,13 +3,17 @@ import { type PatchChange, parsePatch, startsSearchBlock } from '../../diff/patc
 import type { TextPlace } from '../cursor/textPlace.ts';
 import type { CodeBlock } from './fencedBlocks.ts';
 
-/** What the answer is for. */
-export interface RequestedCode {
+/** What code in an answer is compared with. */
+export interface WantedCode {
 	/** The selected code; empty in generate. */
 	readonly original: string;
+	readonly languageId: string;
+}
+
+/** What the answer is for. */
+export interface RequestedCode extends WantedCode {
 	/** The whole document: markers and tags that occur in it are code, not markup. */
 	readonly known: string;
-	readonly languageId: string;
 	/** What kind of text is written at the place; undefined where code is. */
 	readonly writes?: TextPlace;
 	/** Whether the text that is read is called code by the service. */

@@ -3,7 +3,7 @@ import { outlineOf } from '../../syntax/outline/outline.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { type Declared, declaredIn, versionsIn } from '../declarations.ts';
 import { isImportsAlone, isTopOfFile } from './codeSigns.ts';
-import type { RequestedCode } from './extractedCode.ts';
+import type { WantedCode } from './extractedCode.ts';
 import type { CodeBlock } from './fencedBlocks.ts';
 
 /** Code that an answer gives in several blocks. */
@@ -13,8 +13,6 @@ export interface JoinedPieces<Block> {
 	readonly isByName: boolean;
 }
 
-type Wanted = Pick<RequestedCode, 'original' | 'languageId'>;
-
 /** Says that the existing code stays. */
 const ADDED =
 	/\b(?:add(?:s|ed|ing|itions?|itional|itionally)?|append|extra|also|another|too|besides|as well|keep|kept|stays?|unchanged|as it is)\b/i;
@@ -22,7 +20,7 @@ const ADDED =
 const ADD = /^\W*(?:[\p{L}’']+[ ,]+){0,4}(?:add|append)\b/iu;
 
 /** Whether the text before a block says that it goes beside the other code, or stays beside it. */
-export function isCalledAddition({ label }: Pick<CodeBlock, 'label'>): boolean {
+export function isCalledAddition(label: string): boolean {
 	return ADDED.test(label);
 }
 
@@ -34,7 +32,7 @@ export function isCalledAddition({ label }: Pick<CodeBlock, 'label'>): boolean {
  */
 export function joinPieces<Block extends CodeBlock>(
 	blocks: readonly Block[],
-	{ original, languageId }: Wanted,
+	{ original, languageId }: WantedCode,
 	labeled: { readonly isOld: (block: Block) => boolean; readonly isNew: (block: Block) => boolean },
 ): JoinedPieces<Block> | undefined {
 	const [first] = blocks;
@@ -57,7 +55,7 @@ export function joinPieces<Block extends CodeBlock>(
 		if (quoted === undefined) return ADD.test(block.label) && !labeled.isNew(block);
 		const names = new Set(namesOf(others));
 		const isOther = !labeled.isNew(block) && !namesOf(own).some((name) => names.has(name));
-		return isCalledAddition(block) || (isOther && !labeled.isOld(quoted));
+		return isCalledAddition(block.label) || (isOther && !labeled.isOld(quoted));
 	};
 	const added = blocks.filter(isAdded);
 	if (added.length === blocks.length) return { pieces: [{ ...first, code: original }, ...added], isByName: false };
@@ -86,7 +84,7 @@ function sharesLine(code: string, other: string): boolean {
 export function withWhatTheyUse<Block extends CodeBlock>(
 	chosen: readonly Block[],
 	blocks: readonly Block[],
-	{ original, languageId }: Wanted,
+	{ original, languageId }: WantedCode,
 ): Block {
 	const isChosen = (block: Block) => chosen.includes(block);
 	if (blocks.every(isChosen)) return joined(chosen, chosen[0]);

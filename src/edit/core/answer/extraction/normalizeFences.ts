@@ -11,14 +11,9 @@ import { wordCounts, wordSimilarity } from '../../diff/similarity.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { leadingSpace } from '../../whitespace/indentation.ts';
+import type { WantedCode } from './extractedCode.ts';
 import { fencedBlocks } from './fencedBlocks.ts';
 import { isTextLine } from './unfencedAnswer.ts';
-
-/** What the answer is for; distinguishes real fences from strings. */
-interface FenceContext {
-	readonly original: string;
-	readonly languageId: string;
-}
 
 /** What some models write as fences, in pairs, each on its own line: quotes, escaped backticks, or too few of them. */
 const OTHER_FENCES: readonly RegExp[] = [
@@ -29,7 +24,7 @@ const OTHER_FENCES: readonly RegExp[] = [
 ];
 
 /** Replaces other kinds of fences in an answer with Markdown fences, and adds a missing opening fence. */
-export function normalizeFences(answer: string, about: FenceContext): string {
+export function normalizeFences(answer: string, about: WantedCode): string {
 	const fenced = OTHER_FENCES.reduce((text, fence) => withMarkdownFences(text, fence, about), answer);
 	const framed = MARKUP_LANGUAGES.test(about.languageId) ? fenced : fenceListings(fenced, about.original);
 	return opensBefore(framed, about) ? `\`\`\`\n${framed}` : framed;
@@ -38,7 +33,7 @@ export function normalizeFences(answer: string, about: FenceContext): string {
 /** Languages whose documents contain such listings. */
 const MARKUP_LANGUAGES = /^(?:latex|tex|org|asciidoc|restructuredtext|typst)$/;
 
-function withMarkdownFences(answer: string, fence: RegExp, { original, languageId }: FenceContext): string {
+function withMarkdownFences(answer: string, fence: RegExp, { original, languageId }: WantedCode): string {
 	const found = answer.match(fence) ?? [];
 	if (found.length % 2 === 1) return answer;
 	const mark = found[0]?.replace(/[\w\s]/g, '') ?? '';
@@ -50,7 +45,7 @@ function withMarkdownFences(answer: string, fence: RegExp, { original, languageI
 /**
  * Whether the first fence closes one that the request opened: code comes before it, and all other fences are paired.
  */
-function opensBefore(answer: string, { original, languageId }: FenceContext): boolean {
+function opensBefore(answer: string, { original, languageId }: WantedCode): boolean {
 	const lines = answer.split('\n');
 	const fences = lines.map(parseFence);
 	const at = fences.findIndex((fence) => fence !== undefined);

@@ -6,7 +6,7 @@ const OLD =
 const NEW =
 	/^(?:new|replace|replacement|replacewith|updated|after|optimi[sz]ed|improved|to)(?:str|string|text|code|content|lines|snippet|value|block)?$/;
 const MOST_PAIRS = 200;
-/** Nobody nests deeper. */
+/** Real answers do not nest deeper. */
 const DEEPEST = 16;
 
 /** A text and its replacement. */

@@ -58,7 +58,7 @@ function wordsInName(name: string): readonly string[] {
 		.split(/[-_]/);
 }
 
-/** In lines: nobody quotes longer code in a sentence. */
+/** In lines: sentences do not quote longer code. */
 const LONGEST_ORIGINAL = 3;
 /** Below this similarity, the quote is about something else. */
 const LEAST_SIMILARITY = 0.5;

@@ -1,18 +1,15 @@
 import { isMarkup, languageFamily } from '../../../../base/text/languages.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { hasText, nonBlankLines } from '../../whitespace/blankLines.ts';
-import type { RequestedCode } from './extractedCode.ts';
+import type { WantedCode } from './extractedCode.ts';
 
-/** What wrapped code is compared with. */
-type UnwrapContext = Pick<RequestedCode, 'original' | 'languageId'>;
-
-type Unwrap = (text: string, about: UnwrapContext) => string;
+type Unwrap = (text: string, about: WantedCode) => string;
 
 /**
  * Undoes what was done to code for display elsewhere: line numbers, quote marks, escaped line breaks or characters, and
  * non-breaking spaces. A form that the original has, too, is kept.
  */
-export function unwrapCode(text: string, about: UnwrapContext): string {
+export function unwrapCode(text: string, about: WantedCode): string {
 	return [
 		withoutCaption,
 		unticked,
@@ -28,7 +25,7 @@ export function unwrapCode(text: string, about: UnwrapContext): string {
 }
 
 /** Removes what a web page shows above its code, and what gets copied with it: the language and the button labels. */
-function withoutCaption(text: string, { original, languageId }: UnwrapContext): string {
+function withoutCaption(text: string, { original, languageId }: WantedCode): string {
 	const [first = '', ...rest] = text.trimStart().split('\n');
 	const isName = /^[\w+#-]{1,20}$/.test(first.trim()) && languageFamily(first) === languageFamily(languageId);
 	if (rest.length === 0 || !isName || original.trimStart().split('\n', 1)[0]?.trim() === first.trim()) return text;
@@ -39,7 +36,7 @@ function withoutCaption(text: string, { original, languageId }: UnwrapContext): 
  * The text of an answer that is a single string literal, as a program prints it.
  * @returns undefined if it is not one, or if the literal is the wanted code
  */
-export function printedString(answer: string, { original }: Pick<UnwrapContext, 'original'>): string | undefined {
+export function printedString(answer: string, original: string): string | undefined {
 	const [, mark, inside] = /^\s*[bu]?(["'])(.*)\1[,;]?\s*$/.exec(answer) ?? [];
 	if (mark === undefined || inside === undefined || !inside.includes('\\n')) return undefined;
 	const isOriginal = original.trimStart().startsWith(mark);
@@ -52,7 +49,7 @@ export function printedString(answer: string, { original }: Pick<UnwrapContext, 
 const filled = (text: string) => nonBlankLines(text.split('\n'));
 
 /** All lines start with the quote mark of Markdown or email. */
-export function withoutQuoteMarks(text: string, { original }: Pick<UnwrapContext, 'original'>): string {
+export function withoutQuoteMarks(text: string, { original }: WantedCode): string {
 	const isQuoted = (lines: readonly string[]) =>
 		lines.length > 0 && lines.every((line) => /^ {0,3}>(?: |$)/.test(line));
 	if (!isQuoted(filled(text)) || isQuoted(filled(original))) return text;
@@ -60,7 +57,7 @@ export function withoutQuoteMarks(text: string, { original }: Pick<UnwrapContext
 }
 
 /** All lines are marked as added, none as removed or unchanged: it is plain code. */
-function withoutPluses(text: string, { original }: UnwrapContext): string {
+function withoutPluses(text: string, { original }: WantedCode): string {
 	const isNew = (code: string) => filled(code).every((line) => line.startsWith('+'));
 	return text.trim() === '' || !isNew(text) || isNew(original) ? text : text.replace(/^\+/gm, '');
 }
@@ -69,7 +66,7 @@ function withoutPluses(text: string, { original }: UnwrapContext): string {
 const NUMBER = /^\s{0,8}[[(]?(\d{1,6})(?:[:|.)\]→]|(?=\s|$))/;
 
 /** All lines are numbered consecutively. */
-function unnumbered(text: string, { original }: UnwrapContext): string {
+function unnumbered(text: string, { original }: WantedCode): string {
 	const numbers = (lines: readonly string[]) => lines.map((line) => NUMBER.exec(line)?.[1]);
 	const count = (lines: readonly string[]) => {
 		const all = numbers(lines);
@@ -96,14 +93,14 @@ function areEntries(lines: readonly string[]): boolean {
 const HAS_BACKTICKS = /^(?:javascript|go|ruby|perl|php|r|julia|haskell|\w*sql)$/;
 
 /** A single line in the backticks of inline Markdown code. */
-function unticked(text: string, { original, languageId }: UnwrapContext): string {
+function unticked(text: string, { original, languageId }: WantedCode): string {
 	const code = /^`([^`\n]+)`$/.exec(text.trim())?.[1];
 	if (code === undefined || original.includes('`')) return text;
 	return HAS_BACKTICKS.test(languageFamily(languageId)) && !code.endsWith(';') ? text : code;
 }
 
 /** A console session, if the original is not one. */
-function unprompted(text: string, { original, languageId }: UnwrapContext): string {
+function unprompted(text: string, { original, languageId }: WantedCode): string {
 	return stripConsolePrompts(original, languageId) === original ? stripConsolePrompts(text, languageId) : text;
 }
 
@@ -111,7 +108,7 @@ function unprompted(text: string, { original, languageId }: UnwrapContext): stri
 const HAS_BACKSLASHES = /^(?:haskell|elm|purescript|latex|tex|clojure|lisp|scheme|racket|powershell|bat)$/;
 
 /** A single line with line breaks written as `\n` outside its strings. */
-function unescapedLines(text: string, { original, languageId }: UnwrapContext): string {
+function unescapedLines(text: string, { original, languageId }: WantedCode): string {
 	const line = text.trim();
 	if (line.includes('\n') || HAS_BACKSLASHES.test(languageFamily(languageId))) return text;
 	if (holdsOutsideStrings(original, languageId)) return text;
@@ -148,7 +145,7 @@ function holdsOutsideStrings(line: string, languageId: string): boolean {
 const BREAK = /<br ?\/?>[ \t]*$/;
 
 /** All lines but the last end with the HTML tag for a line break. */
-function withoutBreaks(text: string, { languageId }: UnwrapContext): string {
+function withoutBreaks(text: string, { languageId }: WantedCode): string {
 	const lines = text.trim().split('\n');
 	const isBroken = lines.length > 1 && lines.slice(0, -1).every((line) => line.trim() === '' || BREAK.test(line));
 	return isMarkup(languageId) || !isBroken ? text : lines.map((line) => line.replace(BREAK, '')).join('\n');
@@ -168,7 +165,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:lt|gt|quot|#34|#39|#x27|apos|nbsp|amp);/g;
 
 /** All characters that HTML escapes are written as entities. */
-function withoutEntities(text: string, { original, languageId }: UnwrapContext): string {
+function withoutEntities(text: string, { original, languageId }: WantedCode): string {
 	if (isMarkup(languageId) || original.match(ENTITY) !== null || text.match(ENTITY) === null) return text;
 	const raw = text.replace(ENTITY, '');
 	// Code that uses entities on purpose also has the plain characters.
@@ -177,7 +174,7 @@ function withoutEntities(text: string, { original, languageId }: UnwrapContext):
 }
 
 /** The indentation has spaces that no compiler accepts as whitespace. */
-function plainIndentation(text: string, { original }: UnwrapContext): string {
+function plainIndentation(text: string, { original }: WantedCode): string {
 	const odd = /^[ \t]*[\u00a0\u2000-\u200a\u202f\u3000]/m;
 	if (!odd.test(text) || odd.test(original)) return text;
 	return text.replace(/^[ \t\u00a0\u2000-\u200a\u202f\u3000]+/gm, (space) =>

@@ -44,7 +44,7 @@ export function withoutOriginal(code: string, original: string, languageId: stri
 
 /** Whether the comments above the original or above the rest say which one is the new version. */
 function sayVersions({ quoted, rest }: { readonly quoted: string; readonly rest: readonly string[] }): boolean {
-	if (rest.some((text) => isCalledAddition({ label: text }))) return false;
+	if (rest.some((text) => isCalledAddition(text))) return false;
 	return OLD_LABEL.test(quoted) || rest.some((text) => NEW_LABEL.test(text));
 }
 

@@ -11,12 +11,9 @@ import { importEdits } from '../file/importEdits.ts';
 import { isNamed, lowerName, lowerNames } from '../file/namedItems.ts';
 
 /** The part of an answer's code that replaces the selection. */
-export interface CroppedAnswer {
-	readonly code: string;
+export interface CroppedAnswer extends RemainingCode {
 	/** The changes to the document's imports. */
 	readonly imports: readonly TextChange[];
-	/** Whether anything other than that and imports was dropped. */
-	readonly isCut: boolean;
 }
 
 /** How deep the selected code may be nested in the answer's declarations; honest answers go no deeper. */
@@ -106,7 +103,11 @@ interface Outlines {
 }
 
 /** What remains of an answer's code. */
-type Kept = Pick<CroppedAnswer, 'code' | 'isCut'>;
+interface RemainingCode {
+	readonly code: string;
+	/** Whether anything other than that and imports was dropped. */
+	readonly isCut: boolean;
+}
 
 class Cutting {
 	readonly #outlines: Outlines;
@@ -129,7 +130,7 @@ class Cutting {
 	}
 
 	/** The code for the selected part; undefined if nothing else came, or if the part is not found. */
-	part(): Kept | undefined {
+	part(): RemainingCode | undefined {
 		const { selected, code } = this.#outlines;
 		const names = new Set(selected.items.map(lowerName));
 		let level: readonly OutlineItem[] = code.items;
@@ -141,7 +142,7 @@ class Cutting {
 		return undefined;
 	}
 
-	#kept(level: readonly OutlineItem[], own: ReadonlySet<OutlineItem>, isWrapped: boolean): Kept | undefined {
+	#kept(level: readonly OutlineItem[], own: ReadonlySet<OutlineItem>, isWrapped: boolean): RemainingCode | undefined {
 		const { lines } = this.#outlines.code;
 		let used: ReadonlySet<string> | undefined;
 		const isUsed = ({ name }: OutlineItem) => {

@@ -61,7 +61,7 @@ function partsOf(declared: string, language: string): { readonly name?: string |
 	const from = /^[{[]/.test(declared) ? Math.max(declared.lastIndexOf('}'), 0) : 0;
 	const at = declared.indexOf(language === 'go' ? ' ' : ':', from);
 	if (at === -1) return { name: declared, type: '' };
-	// In Swift, callers write the first of two names. In Python, annotations bind nobody.
+	// In Swift, callers write the first of two names. In Python, annotations do not bind callers.
 	const name = declared
 		.slice(0, at)
 		.trim()
