@@ -8,16 +8,16 @@ const MOST_GAPS = 20;
  * Fills the gaps in a shortened declaration from its old version. The line above each gap and the line below it must
  * occur in the old version exactly once. The first lines always correspond, even if they changed; so do the last ones
  * if they are equal.
- * @param leftOut indexes of the lines that stand for omitted code
+ * @param elisions indexes of the lines that stand for omitted code
  * @returns undefined if a gap cannot be located
  */
 export function fillElisions(
 	lines: readonly string[],
-	leftOut: ReadonlySet<number>,
+	elisions: ReadonlySet<number>,
 	before: readonly string[],
 ): readonly string[] | undefined {
-	if (leftOut.size > MOST_GAPS) return undefined;
-	const [first = [], ...others] = segmentsOf(lines, leftOut);
+	if (elisions.size > MOST_GAPS) return undefined;
+	const [first = [], ...others] = segmentsOf(lines, elisions);
 	const result = [...first];
 	let above = first;
 	let position = 0;
@@ -35,10 +35,10 @@ export function fillElisions(
 	return result;
 }
 
-function segmentsOf(lines: readonly string[], leftOut: ReadonlySet<number>): readonly (readonly string[])[] {
+function segmentsOf(lines: readonly string[], elisions: ReadonlySet<number>): readonly (readonly string[])[] {
 	const segments: string[][] = [[]];
 	for (const [at, line] of lines.entries()) {
-		if (leftOut.has(at)) segments.push([]);
+		if (elisions.has(at)) segments.push([]);
 		else segments.at(-1)?.push(line);
 	}
 	return segments;

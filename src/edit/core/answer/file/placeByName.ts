@@ -35,7 +35,7 @@ export interface PlacementInput {
 	readonly code: Outline;
 	readonly file: Outline;
 	/** Lines of the code that stand for omitted code. */
-	readonly leftOut: ReadonlySet<number>;
+	readonly elisions: ReadonlySet<number>;
 	/** Whether the text is structured by headings. */
 	readonly isProse: boolean;
 }
@@ -92,7 +92,7 @@ class NamedPlacement {
 	}
 
 	#place(items: readonly OutlineItem[], scopeItems: readonly OutlineItem[], isOutermost: boolean): void {
-		const { code, file, leftOut } = this.#input;
+		const { code, file, elisions } = this.#input;
 		const scope = new Set(scopeItems);
 		const existing = new Set(scopeItems.map((item) => textOf(item, file)));
 		const above: OutlineItem[] = [];
@@ -100,7 +100,7 @@ class NamedPlacement {
 		/** New items after an omission go before the next matched item, or to the end. */
 		let apart: OutlineItem[] | undefined;
 		for (const item of items) {
-			if (item.kind === 'remark' && leftOut.has(item.start)) {
+			if (item.kind === 'remark' && elisions.has(item.start)) {
 				if (pieces.length > 0) apart ??= [];
 				continue;
 			}
@@ -118,10 +118,10 @@ class NamedPlacement {
 
 	/** New declarations next to a single remark that stands for all existing code go before or after all of it. */
 	#addBeside(items: readonly OutlineItem[], added: readonly OutlineItem[], scope: readonly OutlineItem[]): boolean {
-		const isLeftOut = (item: OutlineItem | undefined) => item?.kind === 'remark' && this.#input.leftOut.has(item.start);
-		if (items.filter(isLeftOut).length !== 1 || scope.length === 0 || !added.every(isNamed)) return false;
-		if (isLeftOut(items[0])) this.#add(added, scope);
-		else if (isLeftOut(items.at(-1))) {
+		const isElision = (item: OutlineItem | undefined) => item?.kind === 'remark' && this.#input.elisions.has(item.start);
+		if (items.filter(isElision).length !== 1 || scope.length === 0 || !added.every(isNamed)) return false;
+		if (isElision(items[0])) this.#add(added, scope);
+		else if (isElision(items.at(-1))) {
 			const start = scope[0]?.start ?? 0;
 			const code = added.flatMap((each) => withBlanksBelow(each, this.#input.code));
 			this.#edits.push({ start, end: start, lines: code });
@@ -182,12 +182,12 @@ class NamedPlacement {
 
 	/** The item's code with its omissions filled in. */
 	#complete(item: OutlineItem, target: OutlineItem): LineEdit {
-		const { code, file, leftOut } = this.#input;
+		const { code, file, elisions } = this.#input;
 		const edit = editOf(item, code, target, file);
 		if (!this.#leavesOut(item)) return edit;
 		const gaps = code.lines
 			.slice(item.header, item.end)
-			.flatMap((_, at) => (leftOut.has(item.header + at) ? [at] : []));
+			.flatMap((_, at) => (elisions.has(item.header + at) ? [at] : []));
 		const above = edit.lines.length - (trimmedEnd(item, code) - item.header);
 		const lines = fillElisions(edit.lines.slice(above), new Set(gaps), file.lines.slice(target.header, edit.end));
 		if (lines === undefined) this.#isSure = false;
@@ -195,8 +195,8 @@ class NamedPlacement {
 	}
 
 	#leavesOut({ start, end }: OutlineItem): boolean {
-		const { code, leftOut } = this.#input;
-		return code.lines.slice(start, end).some((_, at) => leftOut.has(start + at));
+		const { code, elisions } = this.#input;
+		return code.lines.slice(start, end).some((_, at) => elisions.has(start + at));
 	}
 
 	/** Places each member by itself; those that the code does not have stay. */

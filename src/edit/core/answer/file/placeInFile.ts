@@ -37,11 +37,11 @@ export function placesInFile(code: string, { text, languageId }: CodeFile): Plac
 	const file = outlineOf(text.replaceAll('\r\n', '\n'), languageId);
 	const own = withoutFileName(unixLineEnds(code).trimEnd(), file);
 	if (own.trim() === '') return { places: [], isSure: false };
-	const leftOut = elisionLines(own, languageId, text);
+	const elisions = elisionLines(own, languageId, text);
 	const input = {
-		code: unwrapped(outlineOf(own, languageId, leftOut), languageId),
+		code: unwrapped(outlineOf(own, languageId, elisions), languageId),
 		file: unwrapped(file, languageId),
-		leftOut,
+		elisions,
 		isProse: isProse(languageId),
 	};
 	const placed = new FilePlaces(text, file.lines);
@@ -68,7 +68,7 @@ export function placesInFile(code: string, { text, languageId }: CodeFile): Plac
 		.map(({ start, end }) => placed.place([{ start, end, lines }], 'likeness'))
 		.filter(({ start, end }) => known.every((place) => end <= place.start || place.end <= start));
 	const all = [...known, ...alike];
-	const isSure = named === undefined && leftOut.size === 0 && isOnlyPlace(input, regions);
+	const isSure = named === undefined && elisions.size === 0 && isOnlyPlace(input, regions);
 	return { places: distinct(all).slice(0, MOST_PLACES), isSure };
 }
 
@@ -95,12 +95,12 @@ interface WholeFile {
 }
 
 /** The whole file as the place, for code that has most of its items. */
-function wholeFile({ code, file, leftOut }: PlacementInput): WholeFile | undefined {
+function wholeFile({ code, file, elisions }: PlacementInput): WholeFile | undefined {
 	const keys = new Set(code.items.map((item) => keyOf(item, code.lines)));
 	const existing = file.items.filter(({ kind }) => kind !== 'remark');
 	const covered = new Set(existing.filter((item) => keys.has(keyOf(item, file.lines))));
 	const lacks = existing.some((item) => item.kind === 'declaration' && !covered.has(item));
-	if (leftOut.size > 0 || existing.length < 2 || covered.size < 0.6 * existing.length) return undefined;
+	if (elisions.size > 0 || existing.length < 2 || covered.size < 0.6 * existing.length) return undefined;
 	if (lacks && covered.size < 0.75 * existing.length) return undefined;
 	const first = code.items.find(({ kind }) => kind !== 'remark');
 	const before = existing[0];

@@ -35,7 +35,7 @@ export function mergePartialAnswer(
 		const input = {
 			code: outline(code),
 			file: outline(text),
-			leftOut: elisionLines(code, languageId, original),
+			elisions: elisionLines(code, languageId, original),
 			isProse: isProse(languageId),
 		};
 		const named = placesByName(input, true);
