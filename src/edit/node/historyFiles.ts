@@ -15,10 +15,10 @@ import {
 	decodeAnswerLine,
 	encodeAnswerEvent,
 	eventKey,
-	type KeptAnswer,
-	keptAnswers,
+	type HistoryEntry,
+	historyEntries,
 	keptEvents,
-} from '../core/history/keptAnswer.ts';
+} from '../core/history/historyEntry.ts';
 import { EntryLog } from './entryLog.ts';
 
 /**
@@ -44,8 +44,8 @@ export class AnswerFiles {
 	}
 
 	/** The newest valid answers of a workspace, oldest first. */
-	async read(workspace: string): Promise<readonly KeptAnswer[]> {
-		return keptAnswers(await this.#of(workspace).read());
+	async read(workspace: string): Promise<readonly HistoryEntry[]> {
+		return historyEntries(await this.#of(workspace).read());
 	}
 
 	/** Erases some answers of a workspace, and all copies of damaged ones there. */

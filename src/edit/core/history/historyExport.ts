@@ -2,7 +2,7 @@ import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { type CsvCell, csvText } from '../../../base/text/csv.ts';
 import { type Proof, verdictOf } from '../proof/proof.ts';
 import { type AcceptedOptimization, withCostsOnce } from './acceptedOptimization.ts';
-import type { KeptAnswer } from './keptAnswer.ts';
+import type { HistoryEntry } from './historyEntry.ts';
 
 const COLUMNS = [
 	'time',
@@ -104,13 +104,13 @@ export interface HistoryRow {
 	readonly time: number;
 	readonly accepted?: AcceptedOptimization;
 	/** Oldest first; a proposal for several selections has one answer for each. Empty if they are no longer stored. */
-	readonly answers: readonly KeptAnswer[];
+	readonly answers: readonly HistoryEntry[];
 }
 
 /** Accepted code and answers, newest first. The accepted parts of a proposal share a row with its answers. */
 export function historyRows(
 	optimizations: readonly AcceptedOptimization[],
-	answers: readonly KeptAnswer[],
+	answers: readonly HistoryEntry[],
 ): readonly HistoryRow[] {
 	const groups = Map.groupBy(answers, ({ id, proposal }) => proposal ?? id);
 	const accepted = withCostsOnce(optimizations).map((entry) => ({

@@ -13,14 +13,14 @@ import { askForExport, isJsonFile, showExported } from '../../../base/vscode/sav
 import { workspaceIdentity } from '../../../base/vscode/workspaceIdentity.ts';
 import type { Answer } from '../../../service/core/reply/answer.ts';
 import type { AcceptedOptimization } from '../../core/history/acceptedOptimization.ts';
-import { type HistoryRow, historyCsv, historyJson, historyRows } from '../../core/history/historyExport.ts';
 import {
 	type AnswerOutcome,
-	type KeptAnswer,
+	type HistoryEntry,
 	MOST_ANSWERS,
 	type ReceivedAnswer,
 	rawAnswerText,
-} from '../../core/history/keptAnswer.ts';
+} from '../../core/history/historyEntry.ts';
+import { type HistoryRow, historyCsv, historyJson, historyRows } from '../../core/history/historyExport.ts';
 import type { Proof } from '../../core/proof/proof.ts';
 import { AnswerFiles, OptimizationFiles } from '../../node/historyFiles.ts';
 import { AcceptedOptimizations } from './acceptedOptimizations.ts';
@@ -32,7 +32,7 @@ export class AnswerHistory {
 	readonly #clock: Clock;
 	readonly #logger: Logger;
 	/** Answers that are not in their file, or not yet, in order of arrival. */
-	readonly #unwritten = new Map<string, KeptAnswer>();
+	readonly #unwritten = new Map<string, HistoryEntry>();
 	/** The id of this window's latest answer; undefined before the first. */
 	#newest: string | undefined;
 	#hasWarned = false;
@@ -76,7 +76,7 @@ export class AnswerHistory {
 	}
 
 	/** The answers of this workspace, oldest first. */
-	async read(): Promise<readonly KeptAnswer[]> {
+	async read(): Promise<readonly HistoryEntry[]> {
 		const written = await this.#answers.read(workspaceIdentity()).catch((error) => {
 			if (this.#held().length === 0) throw error;
 			this.#logger.error(`the answers could not be read: ${String(error)}`);
@@ -98,7 +98,7 @@ export class AnswerHistory {
 	 * @param ids without them, the newest one
 	 */
 	async show(ids?: readonly string[]): Promise<void> {
-		const chosen = (answers: readonly KeptAnswer[]) =>
+		const chosen = (answers: readonly HistoryEntry[]) =>
 			ids === undefined ? answers.slice(-1) : answers.filter(({ id }) => ids.includes(id));
 		// Answers still being written can be shown right away.
 		const wanted = ids ?? [this.#newest];
@@ -153,7 +153,7 @@ export class AnswerHistory {
 	}
 
 	/** Answers of this workspace that are not in their file, or not yet. */
-	#held(): readonly KeptAnswer[] {
+	#held(): readonly HistoryEntry[] {
 		return [...this.#unwritten.values()].filter(({ workspace }) => workspace === workspaceIdentity());
 	}
 
@@ -184,7 +184,7 @@ export function openHistory(storage: string, writer: string, clock: Clock, logge
  * them.
  * @param answers at least one
  */
-async function showAnswers(answers: readonly KeptAnswer[]): Promise<void> {
+async function showAnswers(answers: readonly HistoryEntry[]): Promise<void> {
 	const [first] = answers;
 	const name = basename(vscode.Uri.parse(first?.uri ?? '').path);
 	const isBody = answers.every((answer) => answer.isBody);

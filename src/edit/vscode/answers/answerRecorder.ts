@@ -3,7 +3,7 @@ import type { Clock } from '../../../base/core/clock.ts';
 import type { Logger } from '../../../base/core/logger.ts';
 import { workspaceIdentity } from '../../../base/vscode/workspaceIdentity.ts';
 import type { Answer } from '../../../service/core/reply/answer.ts';
-import type { AnswerOutcome, ReceivedAnswer } from '../../core/history/keptAnswer.ts';
+import type { AnswerOutcome, ReceivedAnswer } from '../../core/history/historyEntry.ts';
 import type { Proof } from '../../core/proof/proof.ts';
 import type { Acceptance } from '../review/review.ts';
 import type { AnswerHistory } from './answerHistory.ts';

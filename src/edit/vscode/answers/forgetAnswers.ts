@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { KeptAnswer } from '../../core/history/keptAnswer.ts';
+import type { HistoryEntry } from '../../core/history/historyEntry.ts';
 import type { AnswerHistory } from './answerHistory.ts';
 import { answerItem } from './historyItems.ts';
 
@@ -36,10 +36,10 @@ async function forgetAll(history: AnswerHistory): Promise<void> {
 	);
 }
 
-type AnswerChoice = vscode.QuickPickItem & { readonly answer: KeptAnswer };
+type AnswerChoice = vscode.QuickPickItem & { readonly answer: HistoryEntry };
 
-function choose(answers: readonly KeptAnswer[]): Promise<readonly KeptAnswer[] | 'all'> {
-	const { promise, resolve } = Promise.withResolvers<readonly KeptAnswer[] | 'all'>();
+function choose(answers: readonly HistoryEntry[]): Promise<readonly HistoryEntry[] | 'all'> {
+	const { promise, resolve } = Promise.withResolvers<readonly HistoryEntry[] | 'all'>();
 	const list = vscode.window.createQuickPick<AnswerChoice>();
 	list.title = l10n.t('Forget Answers');
 	list.placeholder = l10n.t('Choose the answers to erase permanently');

@@ -7,8 +7,8 @@ import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { listText } from '../../../base/vscode/listText.ts';
 import type { AcceptedOptimization } from '../../core/history/acceptedOptimization.ts';
 import { type AcceptedState, acceptedStateOf, firstChangedLine } from '../../core/history/acceptedState.ts';
+import type { AnswerOutcome, HistoryEntry } from '../../core/history/historyEntry.ts';
 import { type HistoryRow, totalCost } from '../../core/history/historyExport.ts';
-import type { AnswerOutcome, KeptAnswer } from '../../core/history/keptAnswer.ts';
 import type { Proof } from '../../core/proof/proof.ts';
 import { outdatedLabel, verdictLabel } from '../verdicts/verdictTexts.ts';
 
@@ -35,7 +35,7 @@ export function rowItem({ accepted, answers }: HistoryRow, state?: AcceptedFileS
 }
 
 /** A list item for a single answer, or for those that became one proposal. @param answers at least one */
-export function answerItem(answers: readonly KeptAnswer[]): vscode.QuickPickItem {
+export function answerItem(answers: readonly HistoryEntry[]): vscode.QuickPickItem {
 	const last = answers.at(-1);
 	if (last === undefined) return { label: '' };
 	const { uri, operation, request, time, outcome, proof, text } = last;

@@ -16,7 +16,7 @@ import {
 	encodeAnswerEvent,
 	MOST_ANSWERS,
 	type ReceivedAnswer,
-} from '../../../../src/edit/core/history/keptAnswer.ts';
+} from '../../../../src/edit/core/history/historyEntry.ts';
 
 import { AnswerFiles } from '../../../../src/edit/node/historyFiles.ts';
 import { faultFileSystem } from '../../../support/faults/faultFileSystem.ts';

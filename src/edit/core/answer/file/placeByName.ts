@@ -118,7 +118,8 @@ class NamedPlacement {
 
 	/** New declarations next to a single remark that stands for all existing code go before or after all of it. */
 	#addBeside(items: readonly OutlineItem[], added: readonly OutlineItem[], scope: readonly OutlineItem[]): boolean {
-		const isElision = (item: OutlineItem | undefined) => item?.kind === 'remark' && this.#input.elisions.has(item.start);
+		const isElision = (item: OutlineItem | undefined) =>
+			item?.kind === 'remark' && this.#input.elisions.has(item.start);
 		if (items.filter(isElision).length !== 1 || scope.length === 0 || !added.every(isNamed)) return false;
 		if (isElision(items[0])) this.#add(added, scope);
 		else if (isElision(items.at(-1))) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
+import type { HistoryEntry } from '../../../../../src/edit/core/history/historyEntry.ts';
 import { type HistoryRow, historyCsv, historyJson } from '../../../../../src/edit/core/history/historyExport.ts';
-
-import type { KeptAnswer } from '../../../../../src/edit/core/history/keptAnswer.ts';
 import { proofOf, speedOf } from '../../../../support/proofs.ts';
 
 const accepted = {
@@ -20,7 +19,7 @@ const accepted = {
 	cost: 0.004,
 	proof: proofOf({ speed: speedOf('faster'), tests: 214 }),
 };
-const answer: KeptAnswer = {
+const answer: HistoryEntry = {
 	id: 'b',
 	time: 1_000,
 	workspace: 'file:///w',

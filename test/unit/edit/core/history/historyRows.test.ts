@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { AcceptedOptimization } from '../../../../../src/edit/core/history/acceptedOptimization.ts';
+import { type HistoryEntry, rawAnswerText } from '../../../../../src/edit/core/history/historyEntry.ts';
 import { historyRows, totalCost } from '../../../../../src/edit/core/history/historyExport.ts';
-import { type KeptAnswer, rawAnswerText } from '../../../../../src/edit/core/history/keptAnswer.ts';
 
 import { isSteady } from '../../../../support/steadyTime.ts';
 
 const answer = (id: string, time: number, proposal?: string) =>
-	({ id, time, ...(proposal === undefined ? {} : { proposal }) }) as KeptAnswer;
+	({ id, time, ...(proposal === undefined ? {} : { proposal }) }) as HistoryEntry;
 const accepted = (id: string, time: number, proposal: string) => ({ id, time, proposal }) as AcceptedOptimization;
 
 describe('the total cost', () => {

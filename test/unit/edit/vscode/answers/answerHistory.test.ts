@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AcceptedOptimization } from '../../../../../src/edit/core/history/acceptedOptimization.ts';
-import type { AnswerEvent, AnswerOutcome } from '../../../../../src/edit/core/history/keptAnswer.ts';
+import type { AnswerEvent, AnswerOutcome } from '../../../../../src/edit/core/history/historyEntry.ts';
 import { AnswerFiles, type OptimizationFiles } from '../../../../../src/edit/node/historyFiles.ts';
 import type { Answer } from '../../../../../src/service/core/reply/answer.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';

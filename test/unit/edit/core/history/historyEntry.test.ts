@@ -6,10 +6,10 @@ import {
 	decodeAnswerLine,
 	encodeAnswerEvent,
 	eventKey,
-	keptAnswers,
+	historyEntries,
 	keptEvents,
 	MOST_ANSWERS,
-} from '../../../../../src/edit/core/history/keptAnswer.ts';
+} from '../../../../../src/edit/core/history/historyEntry.ts';
 
 const bytes = (line: string) => new TextEncoder().encode(line);
 const answer = {
@@ -56,7 +56,7 @@ describe('a kept answer', () => {
 		const note = decodeAnswerLine(line({ outcome: 'proved' }, 'outcome'));
 		assert.ok(note.kind === 'record');
 		const events = [{ ...answer }, { type: 'outcome', id: 'a', time: 2, outcome: 'proposed' }, note.record] as const;
-		assert.equal(keptAnswers(events)[0]?.outcome, 'proposed');
+		assert.equal(historyEntries(events)[0]?.outcome, 'proposed');
 	});
 
 	it('is among the newest, and its events are kept with it', () => {
@@ -64,9 +64,9 @@ describe('a kept answer', () => {
 		const note = (id: string) => ({ type: 'outcome', id, time: 99, outcome: 'shown' }) as const;
 		const events: readonly AnswerEvent[] = [note('0'), ...many, note('1'), note('gone')];
 		assert.deepEqual(keptEvents(events), [...many.slice(1), note('1')]);
-		assert.equal(keptAnswers(events).length, MOST_ANSWERS);
+		assert.equal(historyEntries(events).length, MOST_ANSWERS);
 		assert.equal(
-			keptAnswers([
+			historyEntries([
 				{ ...answer, text: 'a'.repeat(4_000_001) },
 				{ ...answer, id: 'b', time: 2 },
 			]).length,
@@ -88,6 +88,6 @@ describe('a kept answer', () => {
 			{ type: 'outcome', id: 'a', time: 5, outcome: 'proposed', proposal: 'p' },
 		];
 		const { type: _, ...kept } = answer;
-		assert.deepEqual(keptAnswers(events), [{ ...kept, outcome: 'accepted', proposal: 'p' }]);
+		assert.deepEqual(historyEntries(events), [{ ...kept, outcome: 'accepted', proposal: 'p' }]);
 	});
 });

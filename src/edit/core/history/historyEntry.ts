@@ -74,7 +74,7 @@ export type AnswerEvent =
 	| ({ readonly type: 'outcome' } & OutcomeRecord);
 
 /** An answer with its latest known outcome. */
-export type KeptAnswer = ReceivedAnswer & AnswerFate;
+export type HistoryEntry = ReceivedAnswer & AnswerFate;
 
 /** Equal for two copies of the same event, and only for those. */
 export function eventKey(event: AnswerEvent): string {
@@ -142,9 +142,9 @@ export const MOST_ANSWERS = 50;
 const MOST_CHARACTERS = 4_000_000;
 
 /** The answers to keep, each with its latest outcome; oldest first. */
-export function keptAnswers(events: readonly AnswerEvent[]): readonly KeptAnswer[] {
+export function historyEntries(events: readonly AnswerEvent[]): readonly HistoryEntry[] {
 	const answers = events.flatMap((event) => (event.type === 'answer' ? [answerIn(event)] : []));
-	const kept = new Map<string, KeptAnswer>(newest(answers).map((answer) => [answer.id, answer]));
+	const kept = new Map<string, HistoryEntry>(newest(answers).map((answer) => [answer.id, answer]));
 	for (const note of events.filter((event) => event.type === 'outcome').sort((a, b) => a.time - b.time)) {
 		const answer = kept.get(note.id);
 		if (answer !== undefined) kept.set(note.id, { ...answer, ...outcomeIn(note) });
