@@ -57,7 +57,7 @@ interface AnswerFate {
 	readonly outcome?: AnswerOutcome;
 	/** The proposal that it became part of. */
 	readonly proposal?: string;
-	/** What was found of that proposal before it was discarded. */
+	/** The proof of that proposal, from before it was discarded. */
 	readonly proof?: Proof;
 }
 

@@ -193,7 +193,7 @@ export const proofSchema = v.pipe(
 /** A proof of what is or was under review. */
 export interface ReviewProof {
 	readonly proof: Proof;
-	/** How long the whole text is before and after, in UTF-16 units: most others differ in it, without a hash. */
+	/** How long the whole text is before and after, in UTF-16 units: most other texts differ in that already. */
 	readonly lengths: readonly [number, number];
 	/** What was changed, if only one of the changes was proved: see `hunkContent`. */
 	readonly change?: string;

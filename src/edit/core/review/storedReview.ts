@@ -49,7 +49,7 @@ export interface StoredReview {
 	readonly hasAccepted: boolean;
 	/** Whether any of its changes were discarded or lost their place. */
 	readonly isPartial: boolean;
-	/** What was found of its texts, the newest last. */
+	/** The proofs of its texts, the newest last. */
 	readonly proofs?: readonly ReviewProof[];
 }
 
