@@ -7,8 +7,9 @@ const MOST_DECLARATIONS = 2_000;
 const MOST_CANDIDATES = 20_000;
 /** Types nested more deeply are ignored. */
 const DEEPEST = 20;
-/** How much to examine before a declaration and after its parameters. */
+/** How much to examine before a declaration and after its parameters, and of these. */
 const NEAR = 300;
+const LONGEST_LIST = 2_000;
 
 const { raw } = String;
 const GENERICS = raw`\s{0,50}(?:<[^()<>]{0,200}(?:<[^()<>]{0,100}>[^()<>]{0,100}){0,9}>|\[[^()]{0,200}?\])?\s{0,50}`;
@@ -76,6 +77,7 @@ interface Declared {
 	readonly signature: Signature | undefined;
 	/** Nothing in a function is for others. */
 	readonly isType: boolean;
+	readonly indent: number;
 	readonly open: number;
 	readonly end: number;
 }
@@ -96,7 +98,7 @@ export function readSignatures(text: string, language: string): readonly Signatu
 	for (const match of code.matchAll(DECLARATIONS.get(language) ?? /$^/g)) {
 		left -= 1;
 		if (left < 0 || found.length >= MOST_DECLARATIONS) break;
-		while ((around.at(-1)?.end ?? match.index) < match.index) around.pop();
+		while (around.length > 0 && !encloses(around.at(-1), match, language)) around.pop();
 		const declared = around.length < DEEPEST ? declaredAt(match, source, around.at(-1)) : undefined;
 		if (declared === undefined) continue;
 		const { signature } = declared;
@@ -107,6 +109,17 @@ export function readSignatures(text: string, language: string): readonly Signatu
 	// Directives may choose between declarations of the same name.
 	const hasBranches = hasDirectives && /^[ \t]*#[ \t]*el/m.test(text);
 	return hasBranches ? found.map((each) => ({ ...each, mayRepeat: true })) : found;
+}
+
+/** In JavaScript and Go, what starts at the margin is outermost, even if a bracket above is missing. */
+function isAtMargin({ 0: whole, groups }: RegExpExecArray, language: string): boolean {
+	return /^(?:javascript|go)$/.test(language) && /^\S/.test(whole) && groups?.method === undefined;
+}
+
+/** Whether a match may be in a declaration before it. */
+function encloses(declared: Declared | undefined, match: RegExpExecArray, language: string): boolean {
+	if (declared === undefined || isAtMargin(match, language)) return false;
+	return INDENTED.test(language) ? declared.indent < match[0].search(/\S/) : match.index <= declared.end;
 }
 
 /** The declaration of a match, if it is one and others can call it. */
@@ -124,13 +137,17 @@ function declaredAt(match: RegExpExecArray, source: Source, around: Declared | u
 	const hasList = code[start] === '(';
 	const line = language === 'ruby' ? /^[^\n;]{0,1000}/.exec(code.slice(start, start + 1_000))?.[0] : undefined;
 	const closing = (open: number) => brackets.closing.get(open) ?? code.length;
-	const close = hasList ? closing(start) : start + (line?.length ?? 0) - 1;
+	const close = hasList ? Math.min(closing(start), start + LONGEST_LIST) : start + (line?.length ?? 0) - 1;
 	const list = hasList ? code.slice(start + 1, close) : (line ?? (value === undefined ? '' : '_'));
 	const [, tail = '', mark = ''] = TAIL.exec(code.slice(close + 1, close + 2 + NEAR)) ?? [];
 	const hasBody = isIndented || (mark === '{' && !/=>?\s*[^\s>]/.test(tail));
 	const open = isIndented ? close : close + 1 + tail.length;
 	const end = isIndented ? dedent(code, close, whole.search(/\S/)) : hasBody ? closing(open) : close;
-	const isHere = isIndented || !(hasList || hasBody) || brackets.outer.get(hasList ? start : open) === around?.open;
+	const isHere =
+		isIndented ||
+		isAtMargin(match, language) ||
+		!(hasList || hasBody) ||
+		brackets.outer.get(hasList ? start : open) === around?.open;
 	if (!isHere) return undefined;
 
 	const before = code.slice(Math.max((around?.open ?? -1) + 1, index - NEAR), index);
@@ -146,7 +163,14 @@ function declaredAt(match: RegExpExecArray, source: Source, around: Declared | u
 		method !== undefined ? !isMember || !hasBody : isByType && !isTyped(words, name, list, tail + mark, around?.name)
 	)
 		return undefined;
-	const scope = { name: target === undefined ? name : `${name} for ${target}`, isType, open, end };
+	const isStatic = !isByType && !isType && isMember && /\bstatic\b/.test(words);
+	const scope = {
+		name: `${isStatic ? 'static ' : ''}${name}${target === undefined ? '' : ` for ${target}`}`,
+		isType,
+		indent: whole.search(/\S/),
+		open,
+		end,
+	};
 	if (name === '' || /^(?:impl|extension|namespace|mod|extern)$/.test(kind ?? ''))
 		return { ...scope, signature: undefined };
 
@@ -190,7 +214,7 @@ const REPEATS: ReadonlyMap<string, RegExp> = new Map(
 	Object.entries({
 		c: /\btemplate\b/,
 		csharp: /\bpartial\b/,
-		javascript: /\b(?:get|set|static)\b/,
+		javascript: /\b(?:get|set)\b/,
 		python:
 			/^\s*@[\w.]*\b(?:overload|setter|getter|deleter|register|hybrid_property|expression|dispatch)\b|^\s*(?:if|elif|else|try|except)\b.*:\s*$/m,
 		shellscript: /^[ \t]/,

@@ -1,6 +1,6 @@
 /** What callers see of a function or type. */
 export interface Signature {
-	/** Qualified by its container: `Cart.add`; the name of a type starts with `type`. */
+	/** Qualified by its container: `Cart.add`, `Cart.static of`; the name of a type starts with `type`. */
 	readonly name: string;
 	readonly parameters: readonly Parameter[];
 	/** With `static`, where the type precedes the name. Empty if it is not declared, which matches any. */

@@ -144,7 +144,7 @@ describe('what callers see of a declaration', () => {
 		[
 			'swift',
 			'public class A { init(b: Int) { } init?(c: Int) { } private func d() async throws -> E { } static func f() { } }',
-			'+type A() | ~A.init(b:Int) {} | ~A.init(c:Int) {} | -async A.d(): E {} | ~A.f() {}',
+			'+type A() | ~A.init(b:Int) {} | ~A.init(c:Int) {} | -async A.d(): E {} | ~A.static f() {}',
 		],
 		['swift', 'extension A { func d<T>(e: T...) -> [T] where T: F { } }', '~A.d(e:T...?): [T] {}'],
 		[
@@ -175,7 +175,7 @@ describe('what callers see of a declaration', () => {
 		[
 			'php',
 			'<?php final class A extends B { public static function &c(self $d) { } private function e() { } function f(); }\nfunction g() { $h = function ($i) { }; }',
-			'+type A() | +A.c(:self) {} | -A.e() {} | +repeated A.f() | +g() {$h = function ($i) { };}',
+			'+type A() | +A.static c(:self) {} | -A.e() {} | +repeated A.f() | +g() {$h = function ($i) { };}',
 		],
 		[
 			'php',
@@ -195,7 +195,7 @@ describe('what callers see of a declaration', () => {
 		[
 			'javascript',
 			'export class A extends B {\n  constructor(c) { super(c); }\n  static async d() { }\n  #e() { }\n  get f() { }\n  set f(g) { }\n}',
-			'+type A() | +A.constructor(:) {super(c);} | +async repeated A.d() {} | -A.#e() {} | +repeated A.f() {} | +repeated A.f(:) {}',
+			'+type A() | +A.constructor(:) {super(c);} | +async A.static d() {} | -A.#e() {} | +repeated A.f() {} | +repeated A.f(:) {}',
 		],
 		[
 			'javascript',
