@@ -3,8 +3,9 @@ import { type Disposable, DisposableStore } from '../../base/core/disposable.ts'
 import { Emitter, type Event } from '../../base/core/event.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import { Queue } from '../../base/core/queue.ts';
-import { type ConversationStore, ConversationStoreError, isTransient, saveProblem } from './store/conversationStore.ts';
+import { type ConversationStore, ConversationStoreError } from './store/conversationStore.ts';
 import { SharingMonitor, TurnsPendingElsewhere } from './store/otherWindows.ts';
+import { isTransient, saveProblem } from './store/saveProblem.ts';
 import type { TimedEvent, Transcript, TranscriptEvent, Turn } from './transcript/transcript.ts';
 import { transcriptEvents } from './transcript/transcriptEvents.ts';
 import { sameTranscript, withEvent } from './transcript/transcriptMerge.ts';

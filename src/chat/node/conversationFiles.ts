@@ -18,7 +18,7 @@ import {
 	type TranscriptEvent,
 } from '../core/transcript/transcript.ts';
 import { readTranscript } from '../core/transcript/transcriptMerge.ts';
-import { foldCase, mightContain, transcriptContains } from '../core/transcript/transcriptQueries.ts';
+import { foldCase, mightContain, transcriptContains } from '../core/transcript/transcriptSearch.ts';
 import { ConversationFolder } from './conversationFolder.ts';
 import { conversationLocation, type StoreLocation } from './conversationLocation.ts';
 import { ConversationSummaries, inBatches, listConversations, listFolders } from './conversationSummaries.ts';

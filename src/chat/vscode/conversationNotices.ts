@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import type { ErasedConversation } from '../core/chatSession.ts';
-import { type SaveProblem, saveProblem } from '../core/store/conversationStore.ts';
+import { type SaveProblem, saveProblem } from '../core/store/saveProblem.ts';
 import { titleOf } from '../core/transcript/conversationTitle.ts';
 import type { Transcript } from '../core/transcript/transcript.ts';
 

@@ -10,14 +10,13 @@ import {
 	newestOptimizations,
 	optimizationKey,
 } from '../core/history/acceptedOptimization.ts';
+import { historyEntries, keptEvents } from '../core/history/answerRetention.ts';
 import {
 	type AnswerEvent,
 	decodeAnswerLine,
 	encodeAnswerEvent,
 	eventKey,
 	type HistoryEntry,
-	historyEntries,
-	keptEvents,
 } from '../core/history/historyEntry.ts';
 import { EntryLog } from './entryLog.ts';
 

@@ -2,16 +2,9 @@ import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { RunAtMost } from '../../base/core/queue.ts';
 import { truncate } from '../../base/text/visibleText.ts';
 import type { SPEED_REASONS, SpeedFinding } from '../../edit/core/proof/proof.ts';
+import { choosesRounds, isRate, millisecondsIn } from './number/figureUnits.ts';
 import { numberPattern } from './number/numberPattern.ts';
-import {
-	choosesRounds,
-	isRate,
-	millisecondsIn,
-	type NumberToken,
-	numberTokens,
-	plainNumber,
-	type WrittenNumber,
-} from './number/numberToken.ts';
+import { type NumberToken, numberTokens, plainNumber, type WrittenNumber } from './number/numberToken.ts';
 import { steadyLines } from './outputEnd.ts';
 import type { Measure } from './proofCommands.ts';
 import { isRunnerLine, mayBeRunnerLine } from './runnerLine.ts';

@@ -10,7 +10,7 @@ import { type DiagnosisTarget, diagnose } from '../node/diagnosis/diagnose.ts';
 import type { ConnectDeps } from './connectDeps.ts';
 import type { Consent } from './consent.ts';
 import { currentAddress } from './currentAddress.ts';
-import { readHttpSettings } from './serviceFetch.ts';
+import { readHttpSettings } from './httpSettings.ts';
 import { networkSettings, serviceSettings } from './serviceSettings.ts';
 
 /** What is contacted: the local service, or an address that the user agreed to. */

@@ -14,13 +14,8 @@ import type {
 } from '../../service/core/serviceClient.ts';
 import { ServiceError } from '../../service/core/serviceError.ts';
 import { type LimitInPeriod, limitsFor, span } from './budget/budgetPeriod.ts';
-import {
-	budgetReachedError,
-	budgetUncheckedError,
-	implausibleReceipt,
-	notForecast,
-	passedLimit,
-} from './budget/passedLimit.ts';
+import { implausibleReceipt } from './budget/implausibleReceipt.ts';
+import { budgetReachedError, budgetUncheckedError, notForecast, passedLimit } from './budget/passedLimit.ts';
 import { type Charged, PENDING } from './charge.ts';
 import { chargeOf, estimatedCharge } from './chargeOf.ts';
 import { forecast, type UpperEstimate, upperEstimate } from './forecast.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { retryAfterMilliseconds } from '../../../src/service/core/reply/replyError.ts';
+import { retryAfterMilliseconds } from '../../../src/service/core/reply/retryAfter.ts';
 import { chatBody } from '../../support/fakes/scriptedServer.ts';
 import type { Scenario } from '../../support/faults/faultServer.ts';
 import { faultHarness } from './faultHarness.ts';

@@ -9,7 +9,8 @@ import { AttachmentList } from '../composer/attachmentList.tsx';
 import { LongText } from '../markdown/longText.tsx';
 import type { ChatActions, CopiedPart } from '../model/chatPage.ts';
 import { type EntryGroup, isShowing } from '../model/entryGroups.ts';
-import { FailureMessage, PendingMessage } from './pendingMessage.tsx';
+import { FailureMessage } from './failureMessage.tsx';
+import { PendingMessage } from './pendingMessage.tsx';
 import { UserMessage } from './userMessage.tsx';
 
 interface SharedProperties {

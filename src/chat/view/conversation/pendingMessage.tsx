@@ -1,6 +1,4 @@
 import { drawing as clockfaceIcon } from '@vscode/codicons/src/icons/clockface.svg';
-import { drawing as errorIcon } from '@vscode/codicons/src/icons/error.svg';
-import { drawing as infoIcon } from '@vscode/codicons/src/icons/info.svg';
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -8,8 +6,7 @@ import { Button } from '../../../base/view/button.tsx';
 import { useNow } from '../../../base/view/hooks.ts';
 import { Icon } from '../../../base/view/icons.tsx';
 import { PendingDots } from '../../../base/view/scrollBox.tsx';
-import type { FailureEntry, PendingEntry } from '../../protocol/chat.ts';
-import { renderText } from '../markdown/renderText.ts';
+import type { PendingEntry } from '../../protocol/chat.ts';
 import type { ChatActions } from '../model/chatPage.ts';
 
 interface PendingMessageProperties {
@@ -83,39 +80,5 @@ function PoliteText({ text }: { readonly text: string }): VNode {
 		<p class="visually-hidden" role="status">
 			{shown}
 		</p>
-	);
-}
-
-interface FailureMessageProperties {
-	readonly entry: FailureEntry;
-	readonly actions: ChatActions;
-}
-
-/**
- * Why there is no answer, what the service replied, and what to do. A request that the user stopped is shown quietly: its
- * text is announced when it comes, and no button is primary.
- */
-export function FailureMessage({ entry, actions }: FailureMessageProperties): VNode {
-	const isError = entry.severity === 'error';
-	return (
-		<div class={`failure ${entry.severity}`} role={isError ? 'alert' : undefined}>
-			<p class="failure-text">
-				<Icon drawing={isError ? errorIcon : infoIcon} />
-				<span>{entry.text}</span>
-			</p>
-			{entry.serviceText !== undefined && <blockquote class="verbatim">{renderText(entry.serviceText)}</blockquote>}
-			{entry.actions.length > 0 && (
-				<div class="buttons">
-					{entry.actions.map((action, index) => (
-						<Button
-							key={action.name}
-							text={action.label}
-							primary={index === 0 && isError}
-							onClick={() => actions.post({ type: 'action', name: action.name, messageId: entry.messageId })}
-						/>
-					))}
-				</div>
-			)}
-		</div>
 	);
 }

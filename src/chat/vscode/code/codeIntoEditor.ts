@@ -9,7 +9,8 @@ import type { Guardrail } from '../../../edit/core/guardrails/guardrail.ts';
 import { reindent } from '../../../edit/core/reindent.ts';
 import { insertText } from '../../../edit/vscode/documents/insertText.ts';
 import { type SelectedCode, selectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
-import { guardrailText, remarkTexts } from '../../../edit/vscode/guardrailText.ts';
+import { guardrailText } from '../../../edit/vscode/guardrailText.ts';
+import { remarkTexts } from '../../../edit/vscode/remarkTexts.ts';
 import {
 	type ProposalNotes,
 	type ProposalOrigin,

@@ -16,7 +16,7 @@ import type { PromptFile } from '../../core/prompts/promptFile.ts';
 import type { NamedPrompt } from '../../core/prompts/promptList.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { activeFile, attachFromEditor } from '../context/attachFromEditor.ts';
-import { agreeToSecrets, type SecretsQuestion } from '../messages/sendMessage.ts';
+import { agreeToSecrets, type SecretsQuestion } from '../messages/agreeToSecrets.ts';
 import type { PromptOnDisk } from './findPrompts.ts';
 
 /** What the user typed to ask for a prompt. */

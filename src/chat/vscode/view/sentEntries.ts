@@ -1,8 +1,9 @@
 import type { Conversation } from '../../core/conversation.ts';
 import type { Entry } from '../../protocol/chat.ts';
 import type { ViewMessage } from '../chatDeps.ts';
+import { chatBanner } from './chatBanner.ts';
 import { answersMark, entriesOfTurn, entryIds, newestEntries, turnAt } from './chatEntries.ts';
-import { chatBanner, chatFrame } from './chatSnapshot.ts';
+import { chatFrame } from './chatSnapshot.ts';
 
 /** Remembers what was sent to the view, so that an update sends only what has changed. */
 export class SentEntries {

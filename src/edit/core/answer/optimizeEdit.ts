@@ -9,9 +9,10 @@ import { isSameCode, isSameShape } from '../diff/similarity.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
 import { readsAsSentence } from '../guardrails/strayProse.ts';
 import { nonBlankLines } from '../whitespace/blankLines.ts';
-import { looksLikeCode, saysNoChangeNeeded } from './extraction/codeSigns.ts';
+import { looksLikeCode } from './extraction/codeSigns.ts';
 import { extractCode } from './extraction/extractCode.ts';
 import { answerNotes, type ExtractedCode } from './extraction/extractedCode.ts';
+import { saysNoChangeNeeded } from './extraction/noChangeNeeded.ts';
 
 import { continuesSentence } from './extraction/proseLines.ts';
 import { searchAndReplaceInJson } from './extraction/searchAndReplace.ts';

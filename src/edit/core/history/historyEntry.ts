@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { type ChecksummedLine, decodeLine, encodeLine } from '../../../base/core/checksummedLine.ts';
 import { optional } from '../../../base/core/lenientSchema.ts';
-import { type Defined, omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { Answer } from '../../../service/core/reply/answer.ts';
 import { longestTexts } from '../../../service/core/reply/answerTexts.ts';
 import { type Proof, proofSchema } from '../proof/proof.ts';
-import { newestWithin } from './acceptedOptimization.ts';
 
 // There are two kinds of checksummed lines: an answer, and later its outcome. An outcome that only a later version knows
 // is dropped.
@@ -53,7 +52,7 @@ export interface ReceivedAnswer {
 }
 
 /** What became of an answer. */
-interface AnswerFate {
+export interface AnswerFate {
 	readonly outcome?: AnswerOutcome;
 	/** The proposal that it became part of. */
 	readonly proposal?: string;
@@ -135,43 +134,6 @@ export function decodeAnswerLine(line: Uint8Array): ChecksummedLine<AnswerEvent>
 		const { t, ts, id } = found.output;
 		return t === 'answer' ? { type: t, id, time: ts, ...found.output.d } : { type: t, id, time: ts, ...found.output.d };
 	});
-}
-
-/** How many to keep per workspace. */
-export const MOST_ANSWERS = 50;
-const MOST_CHARACTERS = 4_000_000;
-
-/** The answers to keep, each with its latest outcome; oldest first. */
-export function historyEntries(events: readonly AnswerEvent[]): readonly HistoryEntry[] {
-	const answers = events.flatMap((event) => (event.type === 'answer' ? [answerIn(event)] : []));
-	const kept = new Map<string, HistoryEntry>(newest(answers).map((answer) => [answer.id, answer]));
-	for (const note of events.filter((event) => event.type === 'outcome').sort((a, b) => a.time - b.time)) {
-		const answer = kept.get(note.id);
-		if (answer !== undefined) kept.set(note.id, { ...answer, ...outcomeIn(note) });
-	}
-	return [...kept.values()];
-}
-
-/** The events of the answers to keep. */
-export function keptEvents(events: readonly AnswerEvent[]): readonly AnswerEvent[] {
-	const kept = new Set(newest(events.filter((event) => event.type === 'answer')).map(({ id }) => id));
-	return events.filter(({ id }) => kept.has(id));
-}
-
-function newest<T extends ReceivedAnswer>(answers: readonly T[]): readonly T[] {
-	return newestWithin(answers, {
-		most: MOST_ANSWERS,
-		mostCharacters: MOST_CHARACTERS,
-		length: ({ text }) => text.length,
-	});
-}
-
-function answerIn({ type: _, ...answer }: AnswerEvent & { readonly type: 'answer' }): ReceivedAnswer {
-	return answer;
-}
-
-function outcomeIn({ outcome, proposal, proof }: OutcomeRecord): Defined<AnswerFate> {
-	return omitUndefined({ outcome, proposal, proof });
 }
 
 /** How many other texts to include, longest first. */

@@ -13,10 +13,10 @@ import { askForExport, isJsonFile, showExported } from '../../../base/vscode/sav
 import { workspaceIdentity } from '../../../base/vscode/workspaceIdentity.ts';
 import type { Answer } from '../../../service/core/reply/answer.ts';
 import type { AcceptedOptimization } from '../../core/history/acceptedOptimization.ts';
+import { MOST_ANSWERS } from '../../core/history/answerRetention.ts';
 import {
 	type AnswerOutcome,
 	type HistoryEntry,
-	MOST_ANSWERS,
 	type ReceivedAnswer,
 	rawAnswerText,
 } from '../../core/history/historyEntry.ts';

@@ -13,7 +13,7 @@ import { applyChanges, sortedDisjointChanges, type TextChange } from '../../core
 import type { Guardrail } from '../../core/guardrails/guardrail.ts';
 import { showAnswerWarning } from '../answers/answerNotes.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
-import { remarkTexts } from '../guardrailText.ts';
+import { remarkTexts } from '../remarkTexts.ts';
 
 /** Code to replace a selection. */
 export interface Replacement {

@@ -4,12 +4,10 @@ import { type Applied, applyPatterns } from '../patterns/applyPatterns.ts';
 import {
 	type ChatTask,
 	type ChosenEngine,
-	cutToTokens,
 	type Engine,
 	type EngineAnswer,
 	type EngineTrouble,
 	EngineUnavailable,
-	estimateUsage,
 	type GenerateTask,
 	type OptimizeAnswer,
 	type OptimizeTask,
@@ -17,6 +15,7 @@ import {
 import { offlineChat } from './offlineChat.ts';
 import { offlineGenerate } from './offlineGenerate.ts';
 import { scriptOptions } from './scriptOptions.ts';
+import { cutToTokens, estimateUsage } from './tokenEstimate.ts';
 
 // The offline engine's values for the model and its provider.
 const NAMES = { model: 'offline', provider: 'offline' };

@@ -15,12 +15,12 @@ import {
 	type EngineAnswer,
 	EngineFailure,
 	EngineUnavailable,
-	estimateUsage,
 	type GenerateTask,
 	type OptimizeTask,
 } from '../../core/engines/engine.ts';
 import { type ListedModels, listedModels } from '../../core/engines/listedModels.ts';
 import { GENERATE_SYSTEM_PROMPT, optimizeMessages } from '../../core/engines/prompts.ts';
+import { estimateUsage } from '../../core/engines/tokenEstimate.ts';
 import type { EngineConnection, EngineReply } from './engineConnection.ts';
 
 /** The request to `/chat/completions`. */

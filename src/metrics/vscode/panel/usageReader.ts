@@ -1,14 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { dayStart } from '../../../base/core/localDay.ts';
-import { visibleText } from '../../../base/text/visibleText.ts';
 import type { BudgetLimit } from '../../../service/core/budgetLimit.ts';
 import { amountText, limitText, resetText } from '../../../service/vscode/failures/budgetTexts.ts';
 import { limitInPeriod, span } from '../../../usage/core/budget/budgetPeriod.ts';
 import { type LimitUsage, limitUsages, usedUpOn } from '../../../usage/core/budget/limitUsage.ts';
-import { PENDING, UNKNOWN } from '../../../usage/core/charge.ts';
-import type { CallOutcome } from '../../../usage/core/receipt.ts';
 import type { UsageStore } from '../../../usage/core/usageStore.ts';
 import { optimizationReceipts, readConversations, readOptimizations } from '../../core/usage/usageGroups.ts';
 import { readOverview, usageOverview } from '../../core/usage/usageOverview.ts';
@@ -24,7 +20,7 @@ import type {
 	UsageOverview,
 } from '../../protocol/usage.ts';
 import type { MetricsDeps } from '../metricsDeps.ts';
-import { outcomeText } from '../status/statusText.ts';
+import { requestOutcome, requestsTitle } from './requestTexts.ts';
 
 /** What the page shows of our own usage. */
 export interface UsageView {
@@ -166,52 +162,4 @@ function usedUpText(day: number | undefined, now: number): string {
 		month: 'long',
 	});
 	return l10n.t('At this pace, it will be used up on {0}.', name);
-}
-
-/** How a request ended, in a few words. */
-function requestOutcome(outcome: string): string {
-	switch (outcome) {
-		case 'answered':
-			return l10n.t('answered');
-		case 'cancelled':
-			return l10n.t('stopped');
-		case PENDING:
-			return l10n.t('in progress');
-		case UNKNOWN:
-			return l10n.t('unknown: its window was closed');
-		default:
-			return outcomeText(outcome as CallOutcome);
-	}
-}
-
-/**
- * What the requests behind a part of the usage have in common.
- * @param filter the span that they are of, in milliseconds since 1970
- */
-function requestsTitle(
-	behind: RequestsBehind,
-	{ from = 0, before = Infinity }: { readonly from?: number; readonly before?: number },
-	{ groups, step }: UsageOverview,
-	now: number,
-): string {
-	if (behind.kind === 'group') return groupTitle(behind, groups);
-	const style =
-		step === 'hour' ? ({ dateStyle: 'medium', timeStyle: 'short' } as const) : ({ dateStyle: 'medium' } as const);
-	const format = new Intl.DateTimeFormat(vscode.env.language, style);
-	// The last moment of a day is not in the next one, but an hour is known by when it ends.
-	const end = Math.min(before, now + 1);
-	const span = format.formatRange(from, Math.max(from, step === 'hour' ? end : end - 1));
-	return behind.failed ? l10n.t('failed, {0}', span) : span;
-}
-
-function groupTitle(
-	{ by, key }: Extract<RequestsBehind, { readonly kind: 'group' }>,
-	groups: UsageOverview['groups'],
-): string {
-	if (by === 'day') return new Date(dayStart(key)).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' });
-	const rows = groups.find((group) => group.by === by)?.rows ?? [];
-	const name = rows.find((row) => row.key === key)?.name || visibleText(key);
-	if (name !== '') return name;
-	if (by === 'workspace') return l10n.t('no folder');
-	return by === 'conversation' ? l10n.t('no conversation') : l10n.t('not stated');
 }

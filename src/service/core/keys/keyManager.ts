@@ -4,16 +4,8 @@ import type { SecretSink } from '../../../base/core/logger.ts';
 import type { Memento } from '../../../base/core/memento.ts';
 import { Queue } from '../../../base/core/queue.ts';
 import { KeyStore, type SecretStore } from './keyStore.ts';
-import {
-	type KeyProblem,
-	type KeyReference,
-	lastFourOf,
-	type NamedKey,
-	parseKey,
-	readNames,
-	removeName,
-	saveName,
-} from './namedKey.ts';
+import { type KeyReference, lastFourOf, type NamedKey, readNames, removeName, saveName } from './namedKey.ts';
+import { type KeyProblem, parseKey } from './parseKey.ts';
 
 /** Where a key may be chosen as the active one. */
 export type KeyScope = 'everywhere' | 'workspace';

@@ -3,7 +3,7 @@ import type { Operation } from '../apiTypes.ts';
 import type { CallProgress } from '../callProgress.ts';
 import type { Connection, ServiceClientDeps } from '../connection.ts';
 import { arrivedText } from '../reply/replyBody.ts';
-import { httpDate } from '../reply/replyError.ts';
+import { httpDate } from '../reply/retryAfter.ts';
 import { ServiceError, type ServiceErrorKind } from '../serviceError.ts';
 import { type BodyLimits, type MonitoredRequest, TransportError, type TransportReply } from '../transport/transport.ts';
 import { isBeforeRequest } from '../transport/transportFailure.ts';

@@ -8,8 +8,9 @@ import { abortable } from './abort.ts';
 import { type AttemptOutcome, AttemptSender } from './attemptSender.ts';
 import type { LogicalRequest } from './logicalRequest.ts';
 import { EndpointFallback } from './pathPrefixMemory.ts';
+import { type Pause, RateLimitGates } from './rateLimitGates.ts';
 import { NO_RESENDS, nextStep, type Resends } from './resendPolicy.ts';
-import { type Pause, type QueuedRequest, RateLimitGates, SendQueue, type Wait } from './sendQueue.ts';
+import { type QueuedRequest, SendQueue, type Wait } from './sendQueue.ts';
 import { SuspendDetector } from './suspendDetector.ts';
 
 /** A call in progress. It sends one request, or several in turn, each of which replaces the one before. */

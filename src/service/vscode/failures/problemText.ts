@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { BaseUrlProblem } from '../../core/baseUrl.ts';
-import type { KeyProblem } from '../../core/keys/namedKey.ts';
+import type { KeyProblem } from '../../core/keys/parseKey.ts';
 
 /** What is wrong with the text of a base URL, and how to fix it. */
 export function baseUrlProblemText(problem: BaseUrlProblem): string {

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import type { FileSystem } from '../../../../src/base/node/files/fileSystem.ts';
-import { saveProblem } from '../../../../src/chat/core/store/conversationStore.ts';
+import { saveProblem } from '../../../../src/chat/core/store/saveProblem.ts';
 import { ConversationFiles } from '../../../../src/chat/node/conversationFiles.ts';
 import { crashAfter, crashAtCall, faultFileSystem } from '../../../support/faults/faultFileSystem.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';

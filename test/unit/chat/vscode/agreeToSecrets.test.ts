@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
-const { agreeToSecrets } = await withFakeVscode(() => import('../../../../src/chat/vscode/messages/sendMessage.ts'));
+const { agreeToSecrets } = await withFakeVscode(() => import('../../../../src/chat/vscode/messages/agreeToSecrets.ts'));
 
 describe('secrets in what is attached', () => {
 	const attachment = (text: string) =>

@@ -11,10 +11,10 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { MOST_ANSWERS } from '../../../../src/edit/core/history/answerRetention.ts';
 import {
 	type AnswerEvent,
 	encodeAnswerEvent,
-	MOST_ANSWERS,
 	type ReceivedAnswer,
 } from '../../../../src/edit/core/history/historyEntry.ts';
 

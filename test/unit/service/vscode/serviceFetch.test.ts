@@ -3,7 +3,7 @@ import { editor, setUserSetting, withFakeVscode } from '../../../support/fakes/f
 import { startFaultServer } from '../../../support/faults/faultServer.ts';
 
 const { serviceSettings } = await withFakeVscode(() => import('../../../../src/service/vscode/serviceSettings.ts'));
-const { readHttpSettings } = await withFakeVscode(() => import('../../../../src/service/vscode/serviceFetch.ts'));
+const { readHttpSettings } = await withFakeVscode(() => import('../../../../src/service/vscode/httpSettings.ts'));
 const { ServiceFetch } = await withFakeVscode(() => import('../../../../src/service/vscode/serviceFetch.ts'));
 
 function set(values: Readonly<Record<string, unknown>>): void {

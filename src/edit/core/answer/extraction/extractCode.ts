@@ -8,16 +8,18 @@ import { trimBlankLines } from '../../whitespace/blankLines.ts';
 import { continuesText } from '../cursor/textPlace.ts';
 import { isVersionOf } from '../declarations.ts';
 import { type Candidate, chooseCode } from './chooseCode.ts';
-import { holdsCode, isNamedStatement, isSentence, saysNoChangeNeeded } from './codeSigns.ts';
+import { holdsCode, isNamedStatement, isSentence } from './codeSigns.ts';
 import { collectPatches, type ExtractedCode, type RequestedCode } from './extractedCode.ts';
-
 import { type CodeBlock, fencedBlocks } from './fencedBlocks.ts';
+import { fillInTheMiddle } from './fillInTheMiddle.ts';
+import { inlineCode } from './inlineCode.ts';
 import { joined } from './joinPieces.ts';
+import { saysNoChangeNeeded } from './noChangeNeeded.ts';
 import { FENCED_LINE, hasOwnFences, isAround, normalizeFences, unwrapFence } from './normalizeFences.ts';
 import { isChatter, isRefusal } from './proseLines.ts';
 import { searchAndReplaceInJson, searchAndReplaceInTags } from './searchAndReplace.ts';
 import { stripSpecialTokens } from './stripSpecialTokens.ts';
-import { fillInTheMiddle, inlineCode, taggedCode } from './taggedCode.ts';
+import { taggedCode } from './taggedCode.ts';
 
 import { unfencedAnswer } from './unfencedAnswer.ts';
 import { printedString, unwrapCode, withoutQuoteMarks } from './unwrapCode.ts';

@@ -1,5 +1,4 @@
 import { isMarkup, languageFamily } from '../../../../base/text/languages.ts';
-import { wordCounts, wordSimilarity } from '../../diff/similarity.ts';
 
 /** Words in the names of tags around an answer's code. */
 const CODE_WORDS = new Set(
@@ -56,55 +55,4 @@ function wordsInName(name: string): readonly string[] {
 		.replace(/([a-z])([A-Z])/g, '$1-$2')
 		.toLowerCase()
 		.split(/[-_]/);
-}
-
-/** In lines: sentences do not quote longer code. */
-const LONGEST_ORIGINAL = 3;
-/** Below this similarity, the quote is about something else. */
-const LEAST_SIMILARITY = 0.5;
-/** Code in backticks, or after a colon up to the end of the line. */
-const QUOTED = /`([^`\n]{1,400})`|:[ \t]+([^\s`][^\n]{2,400})$/gm;
-
-/**
- * The code that an answer quotes in its sentences, for answers without any other: the quote that is most similar to the
- * original but not equal to it.
- * @returns undefined if none is similar
- */
-export function inlineCode(answer: string, original: string): string | undefined {
-	if (original.trim() === '' || original.trim().split('\n').length > LONGEST_ORIGINAL) return undefined;
-	const words = wordCounts(original);
-	const same = (code: string) => code.replace(/\s+/g, '') === original.replace(/\s+/g, '');
-	const rated = [...answer.matchAll(QUOTED)]
-		.map(([, quoted, following]) => (quoted ?? following ?? '').trim())
-		.filter((code) => /[(){}=;]/.test(code) && !same(code))
-		.map((code) => ({ code, similarity: wordSimilarity(wordCounts(code), words) }));
-	const best = rated.reduce((one, other) => (other.similarity > one.similarity ? other : one), {
-		code: '',
-		similarity: 0,
-	});
-	return best.similarity >= LEAST_SIMILARITY ? best.code : undefined;
-}
-
-/** The text after it fills the gap; some answers repeat the whole request before it. */
-const MIDDLE = /<\|?fim_middle\|?>|<MID>|\[MIDDLE\]|<｜fim▁end｜>/;
-const AROUND = /<\|?fim_(?:prefix|suffix)\|?>|<(?:PRE|SUF)>|\[(?:PREFIX|SUFFIX)\]|<｜fim▁(?:begin|hole)｜>/;
-
-/**
- * The text for the gap, if the answer has the markers of fill-in-the-middle models.
- * @param known text in which such markers are part of the code
- */
-export function fillInTheMiddle(answer: string, known: string): string {
-	const mark = MIDDLE.exec(answer);
-	if (mark === null || known.includes(mark[0])) return untilMark(answer, known);
-	const before = answer.slice(0, mark.index);
-	const following = answer.slice(mark.index + mark[0].length);
-	return before.trim() === '' || AROUND.test(before) ? untilMark(following, known) : before;
-}
-
-/** Cuts what follows the gap. */
-function untilMark(text: string, known: string): string {
-	const mark = AROUND.exec(text);
-	return mark === null || known.includes(mark[0]) || text.slice(0, mark.index).trim() === ''
-		? text
-		: text.slice(0, mark.index).trimEnd();
 }

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-	ConversationStoreError,
-	isTransient,
-	saveProblem,
-} from '../../../../../src/chat/core/store/conversationStore.ts';
+import { ConversationStoreError } from '../../../../../src/chat/core/store/conversationStore.ts';
+import { isTransient, saveProblem } from '../../../../../src/chat/core/store/saveProblem.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 

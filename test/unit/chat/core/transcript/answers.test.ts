@@ -10,11 +10,8 @@ import {
 } from '../../../../../src/chat/core/transcript/transcript.ts';
 import { transcriptEvents } from '../../../../../src/chat/core/transcript/transcriptEvents.ts';
 import { readTranscript, sameTranscript, withEvent } from '../../../../../src/chat/core/transcript/transcriptMerge.ts';
-import {
-	foldCase,
-	openRequest,
-	transcriptContains,
-} from '../../../../../src/chat/core/transcript/transcriptQueries.ts';
+import { openRequest } from '../../../../../src/chat/core/transcript/transcriptQueries.ts';
+import { foldCase, transcriptContains } from '../../../../../src/chat/core/transcript/transcriptSearch.ts';
 
 import { exportJson } from '../../../../../src/chat/core/transfer/exportJson.ts';
 import { exportMarkdown } from '../../../../../src/chat/core/transfer/exportMarkdown.ts';

@@ -5,7 +5,7 @@ import {
 	foldCase,
 	mightContain,
 	transcriptContains,
-} from '../../../../../src/chat/core/transcript/transcriptQueries.ts';
+} from '../../../../../src/chat/core/transcript/transcriptSearch.ts';
 import { answer, CONVERSATION, question, segmentBytes } from '../../../../support/transcripts.ts';
 
 const attachment = { id: '1', kind: 'file', label: 'Label.ts', languageId: 'typescript', text: 'Attached' } as const;

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { encodeLine } from '../../../../../src/base/core/checksummedLine.ts';
+import { historyEntries, keptEvents, MOST_ANSWERS } from '../../../../../src/edit/core/history/answerRetention.ts';
 import {
 	type AnswerEvent,
 	decodeAnswerLine,
 	encodeAnswerEvent,
 	eventKey,
-	historyEntries,
-	keptEvents,
-	MOST_ANSWERS,
 } from '../../../../../src/edit/core/history/historyEntry.ts';
 
 const bytes = (line: string) => new TextEncoder().encode(line);

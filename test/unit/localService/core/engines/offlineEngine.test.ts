@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { type ChatTask, cutToTokens, estimateTokens } from '../../../../../src/localService/core/engines/engine.ts';
+import type { ChatTask } from '../../../../../src/localService/core/engines/engine.ts';
 import { OfflineEngine } from '../../../../../src/localService/core/engines/offlineEngine.ts';
+import { cutToTokens, estimateTokens } from '../../../../../src/localService/core/engines/tokenEstimate.ts';
 
 import { patterns } from '../../../../../src/localService/core/patterns/patterns.ts';
 import { LEVELS } from '../../../../../src/service/core/localLevels.ts';

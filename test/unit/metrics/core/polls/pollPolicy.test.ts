@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { nextPoll, type PollState } from '../../../../../src/metrics/core/polls/metricsMonitor.ts';
+import { nextPoll, type PollState } from '../../../../../src/metrics/core/polls/pollPolicy.ts';
 
 const S = 1_000;
 const HOUR = 3_600 * S;

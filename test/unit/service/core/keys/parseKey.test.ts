@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseKey } from '../../../../../src/service/core/keys/namedKey.ts';
+import { parseKey } from '../../../../../src/service/core/keys/parseKey.ts';
 
 describe('a key', () => {
 	for (const [text, expected] of [

@@ -5,7 +5,7 @@ import { resolvePointer } from '../../../../../src/base/text/jsonPointer.ts';
 import { readAnswer, readMetadata } from '../../../../../src/service/core/reply/answer.ts';
 import { findAnswerText } from '../../../../../src/service/core/reply/findAnswerText.ts';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
-import { retryAfterMilliseconds } from '../../../../../src/service/core/reply/replyError.ts';
+import { retryAfterMilliseconds } from '../../../../../src/service/core/reply/retryAfter.ts';
 import { ServiceError } from '../../../../../src/service/core/serviceError.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

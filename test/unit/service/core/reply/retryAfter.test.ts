@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { httpDate, retryAfterMilliseconds } from '../../../../../src/service/core/reply/replyError.ts';
+import { httpDate, retryAfterMilliseconds } from '../../../../../src/service/core/reply/retryAfter.ts';
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { RateLimitGates } from '../../../../../src/service/core/request/sendQueue.ts';
+import { RateLimitGates } from '../../../../../src/service/core/request/rateLimitGates.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { connectionTo } from '../../../../support/fakes/scriptedClient.ts';
 

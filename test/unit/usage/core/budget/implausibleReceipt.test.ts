@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LimitUnit } from '../../../../../src/service/core/budgetLimit.ts';
 import { limitInPeriod } from '../../../../../src/usage/core/budget/budgetPeriod.ts';
-import { implausibleReceipt } from '../../../../../src/usage/core/budget/passedLimit.ts';
+import { implausibleReceipt } from '../../../../../src/usage/core/budget/implausibleReceipt.ts';
 import type { LedgerEntry } from '../../../../../src/usage/core/ledgerEntry.ts';
 import { entry, FakeUsageStore, LOCAL_NOON } from '../../../../support/receipts.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fillInTheMiddle } from '../../../../../../src/edit/core/answer/extraction/taggedCode.ts';
+import { fillInTheMiddle } from '../../../../../../src/edit/core/answer/extraction/fillInTheMiddle.ts';
 
 describe('an answer with the marks of a gap', () => {
 	for (const [title, answer, expected] of [

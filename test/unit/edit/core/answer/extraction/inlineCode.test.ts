@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inlineCode } from '../../../../../../src/edit/core/answer/extraction/taggedCode.ts';
+import { inlineCode } from '../../../../../../src/edit/core/answer/extraction/inlineCode.ts';
 
 describe('code in a sentence', () => {
 	const original = 'total = sum(values);';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { saysNoChangeNeeded } from '../../../../../../src/edit/core/answer/extraction/codeSigns.ts';
+import { saysNoChangeNeeded } from '../../../../../../src/edit/core/answer/extraction/noChangeNeeded.ts';
 import {
 	continuesSentence,
 	isChatter,
