@@ -188,7 +188,7 @@ export function testContext(chat: ConnectedChat): void {
 			writeFileSync(outside, 'outside\n');
 			for (const button of ['Cancel', 'Attach']) {
 				await dropOnView(`file://${workbench.folder}/../outside.txt\r\nftp://example.com/a`);
-				await dialog().getByText('This is not in the workspace, or a link that leads out of it.').waitFor();
+				await dialog().getByText('This is outside the workspace, or a link that leads out of it.').waitFor();
 				await dialog().getByText(path.resolve(outside)).waitFor();
 				await workbench.screenshot('chat-drop-outside');
 				assert.equal(await chips().count(), 0);

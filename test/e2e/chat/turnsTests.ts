@@ -242,7 +242,7 @@ export function testTurns(chat: ConnectedChat): void {
 			service.behavior = answerAsTrial;
 			for (const text of ['first', 'second'])
 				assert.match(await (await user.ask(text)).innerText(), /At most 500 tokens/);
-			assert.equal(await workbench.notifications(/only when it was cut to the trial plan/).count(), 1);
+			assert.equal(await workbench.notifications(/only after it was cut to the trial plan/).count(), 1);
 			await workbench.screenshot('plan-learned');
 		});
 

@@ -141,7 +141,7 @@ describe('connecting to a service, its keys, and an engine on this machine', () 
 		accepted = SECOND;
 		await chooseForKey('Rotate…');
 		await workbench.typeIntoInputBox(SECOND, 'The new API key for');
-		await workbench.untilNotified(/The key “Key 1” is replaced/);
+		await workbench.untilNotified(/The key “Key 1” was replaced/);
 		await clear();
 		await generate();
 		assert.equal(posts().at(-1)?.headers.authorization, `Bearer ${SECOND}`);

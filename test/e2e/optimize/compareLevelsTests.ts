@@ -67,7 +67,7 @@ export function testComparing(connected: ConnectedEditor): void {
 			const page = workbench.markdownPage();
 			await page.getByRole('row', { name: /^high \+2 −2/ }).waitFor();
 			await page.getByRole('row', { name: /^turbo no change/ }).waitFor();
-			await page.getByText('Nothing here was proven').waitFor();
+			await page.getByText('Nothing here has been proven').waitFor();
 			assert.match((await rows().first().innerText()).replaceAll(/\s+/g, ' '), /^high ?not proven · lines \+2 −2/);
 			await workbench.screenshotInThemes('compare-levels-table');
 			await workbench.page.keyboard.press('Enter');

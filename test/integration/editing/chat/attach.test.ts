@@ -14,7 +14,7 @@ import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { workspaceFolder } from '../optimize/selections.ts';
 
 /** VS Code shows no modal question while it runs tests: what asks fails, with the question. */
-const asksAboutOutside = /refused to show dialog.*This is not in the workspace, or a link that leads out of it/;
+const asksAboutOutside = /refused to show dialog.*This is outside the workspace, or a link that leads out of it/;
 
 describe('what is attached to a message', () => {
 	let outside: string;
