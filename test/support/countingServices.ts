@@ -1,6 +1,6 @@
 import { countedTwice } from '../../src/usage/core/countedTwice.ts';
 import type { LedgerEntry } from '../../src/usage/core/ledgerEntry.ts';
-import type { TextKind } from '../../src/usage/core/sentFacts.ts';
+import type { TextKind } from '../../src/usage/core/tokenFactors.ts';
 import { randomNumbers } from './randomNumbers.ts';
 
 /** What is true of a service. */

@@ -6,8 +6,8 @@ import { HighlighterContext } from './answer/codeText.tsx';
 import { DrawingPace } from './answer/drawingPace.ts';
 import { ChatApp } from './chatApp.tsx';
 import { ChatController } from './chatController.ts';
-import { createHighlighting } from './code/highlightCode.ts';
-import { Highlighter } from './code/highlighter.ts';
+import { createHighlighting, Highlighter } from './code/highlighter.ts';
+
 import { readHostMessage } from './hostMessage.ts';
 import { ViewMemory, type ViewState } from './model/viewState.ts';
 import { OpenChord } from './openChord.ts';

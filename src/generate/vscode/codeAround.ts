@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { findSecrets, redactSecrets } from '../../base/text/secretScan.ts';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
-import { commentPrompt } from '../../edit/core/answer/cursor/cursorLine.ts';
+import { commentPrompt } from '../../edit/core/answer/cursor/commentPrompt.ts';
 import { editorIndentation } from '../../edit/vscode/documents/insertText.ts';
 import type { SurroundingCode } from '../core/promptContext.ts';
 

@@ -8,7 +8,7 @@ import { retryable } from '../../service/vscode/failures/retryableError.ts';
 import { showWhatWillBeSent } from '../../usage/vscode/whatWillBeSent.ts';
 import { generateRequest } from '../core/generateRequest.ts';
 import { promptWithContext } from '../core/promptContext.ts';
-import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
+import { askForPrompt, type PromptAnswer, PromptHistory } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import { showEditNotes, showGenerateNotes } from './generateNotes.ts';
 import type { GenerateDeps, GenerateRequests } from './generateRequests.ts';
@@ -156,38 +156,6 @@ export class GenerateAtCursor {
 		showGenerateNotes(answer, request, [id]);
 		if (read.outcome.kind === 'edit') showEditNotes(read.outcome, [id]);
 		return { answer: { ...read.body, id }, isCovered: read.isCovered };
-	}
-}
-
-const MOST = 50;
-
-/** The prompts of this window. For privacy, only in memory. */
-export class PromptHistory {
-	#all: readonly string[] = [];
-	#unanswered = '';
-
-	/** Newest first, without duplicates. */
-	get all(): readonly string[] {
-		return this.#all;
-	}
-
-	/** What was typed last; empty once it has an answer. */
-	get unanswered(): string {
-		return this.#unanswered;
-	}
-
-	begin(prompt: string): void {
-		this.#unanswered = prompt;
-		this.#all = [prompt, ...this.#all.filter((each) => each !== prompt)].slice(0, MOST);
-	}
-
-	/** Keeps what was in the box when it closed without sending. */
-	keepUnsent(draft: string): void {
-		this.#unanswered = draft;
-	}
-
-	answered(prompt: string): void {
-		if (this.#unanswered === prompt) this.#unanswered = '';
 	}
 }
 

@@ -12,8 +12,8 @@ import { type Answer, readAnswer } from './reply/answer.ts';
 import { errorSentence, isErrorAlone } from './reply/errorSentence.ts';
 import type { TextOperation } from './reply/findAnswerText.ts';
 import { abortable, withAbort, withDeadline } from './request/abort.ts';
-import { metricsRequest, postRequest } from './request/logicalRequest.ts';
 import { type Call, RequestEngine, type Success } from './request/requestEngine.ts';
+import { metricsRequest, postRequest } from './request/requestHeaders.ts';
 import { RetryIdempotencyKeys } from './request/retryIdempotencyKeys.ts';
 import { ServiceError } from './serviceError.ts';
 

@@ -1,6 +1,6 @@
 import { mean, sum } from 'simple-statistics';
 import { compareEntries, type LedgerEntry } from './ledgerEntry.ts';
-import type { AnswerFacts } from './sentFacts.ts';
+import type { AnswerFacts } from './tokenFactors.ts';
 
 type Answered = LedgerEntry & { readonly answer: AnswerFacts };
 

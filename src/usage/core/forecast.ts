@@ -3,7 +3,7 @@ import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { DEFAULT_MAX_TOKENS } from '../../service/core/plans.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
 import { type PaidOperation, totalTokensOf } from './receipt.ts';
-import type { SentFacts, TextKind } from './sentFacts.ts';
+import type { SentFacts, TextKind } from './tokenFactors.ts';
 
 /** Where a figure will lie in eight of ten cases, and its middle: as often below as above. */
 export interface Range {

@@ -1,6 +1,6 @@
 import type { Charge } from './charge.ts';
 import type { Receipt } from './receipt.ts';
-import type { AnswerFacts, SentFacts } from './sentFacts.ts';
+import type { AnswerFacts, SentFacts } from './tokenFactors.ts';
 
 /** A place in the order of receipts, which is by time and then by id. */
 export interface ReceiptPosition {

@@ -22,7 +22,7 @@ import { forecast, type UpperEstimate, upperEstimate } from './forecast.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
 import { madeRequest } from './outcomeMeaning.ts';
 import type { CallEvent, CallResult, PaidOperation, Receipt } from './receipt.ts';
-import { sentFactsOf } from './sentFacts.ts';
+import { sentFactsOf } from './tokenFactors.ts';
 import type { UsageStore } from './usageStore.ts';
 
 /** A request that may cost something. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { optional, optionalFigure, optionalText } from '../../base/core/lenientSchema.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { ServiceErrorDetails, ServiceErrorKind } from '../../service/core/serviceError.ts';
-import type { AnswerFacts } from './sentFacts.ts';
+import type { AnswerFacts } from './tokenFactors.ts';
 
 /** Token counts as the service gave them; any may be missing. */
 export interface StoredUsage {

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { LedgerEntry } from '../core/ledgerEntry.ts';
 import type { Receipt } from '../core/receipt.ts';
-import type { SentFacts, TextKind } from '../core/sentFacts.ts';
+import type { SentFacts, TextKind } from '../core/tokenFactors.ts';
 
 /** A row as SQLite gives it. */
 export type Row = Readonly<Record<string, SQLOutputValue>>;

@@ -8,7 +8,7 @@ import type { Ledger } from '../core/ledger.ts';
 import type { LedgerEntry } from '../core/ledgerEntry.ts';
 import type { PaidRequest } from '../core/paidCalls.ts';
 import type { PaidOperation } from '../core/receipt.ts';
-import { sentFactsOf } from '../core/sentFacts.ts';
+import { sentFactsOf } from '../core/tokenFactors.ts';
 import { forecastText } from './forecastText.ts';
 
 /** How many receipts are read: enough for two hundred like the request among others. */

@@ -1,6 +1,6 @@
 import { safeMarkdown } from '../../../src/base/text/safeMarkdown.ts';
 import { bracketsAround } from '../../../src/edit/core/answer/cursor/bracketsAround.ts';
-import { commentPrompt } from '../../../src/edit/core/answer/cursor/cursorLine.ts';
+import { commentPrompt } from '../../../src/edit/core/answer/cursor/commentPrompt.ts';
 import { trimOverlap } from '../../../src/edit/core/answer/cursor/trimOverlap.ts';
 import { explanationOf } from '../../../src/edit/core/answer/explanation.ts';
 import { extractCode } from '../../../src/edit/core/answer/extraction/extractCode.ts';

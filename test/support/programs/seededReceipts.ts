@@ -1,7 +1,7 @@
 import { NO_CHARGE } from '../../../src/usage/core/charge.ts';
 import type { LedgerEntry } from '../../../src/usage/core/ledgerEntry.ts';
 import type { PaidOperation } from '../../../src/usage/core/receipt.ts';
-import type { SentFacts, TextKind } from '../../../src/usage/core/sentFacts.ts';
+import type { SentFacts, TextKind } from '../../../src/usage/core/tokenFactors.ts';
 import { randomNumbers } from '../randomNumbers.ts';
 
 /** The law by which a service counts and charges, and how far a request may be off it. */

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { RefObject, TargetedKeyboardEvent, VNode } from 'preact';
-import { useRef } from 'preact/hooks';
 import { isComposing, isPlain } from '../../../base/view/keyboard.ts';
 import type { ChatActions, ChatPage } from '../model/chatPage.ts';
 import { ContextList } from './contextList.tsx';
 import { OptionList, optionId } from './optionList.tsx';
-import { type Recall, recallStep, sentTexts } from './promptRecall.ts';
+import { useRecall } from './promptRecall.ts';
 import { type Completion, type Retype, useCompletion } from './useCompletion.ts';
 import { type ContextBox, useContextCompletion } from './useContextCompletion.ts';
 
@@ -117,26 +116,5 @@ function retypeIn(box: RefObject<HTMLTextAreaElement | null>, actions: ChatActio
 			box.current.setSelectionRange(caret, caret);
 		}
 		actions.type(text);
-	};
-}
-
-/** Arrow up at the start recalls older messages, arrow down at the end newer ones. */
-function useRecall(
-	page: ChatPage,
-	box: RefObject<HTMLTextAreaElement | null>,
-	retype: Retype,
-): (key: string) => boolean {
-	const recall = useRef<Recall | undefined>(undefined);
-	const { text } = page.editor;
-	return (key) => {
-		const up = key === 'ArrowUp';
-		const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {};
-		const edge = up ? 0 : text.length;
-		if ((!up && key !== 'ArrowDown') || selectionStart !== edge || selectionEnd !== edge) return false;
-		const step = recallStep(sentTexts(page.groups), recall.current, text, up ? -1 : 1);
-		if (step === undefined) return false;
-		recall.current = step.recall;
-		retype(step.text, up ? 0 : step.text.length);
-		return true;
 	};
 }

@@ -1,3 +1,6 @@
+import type { RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { ChatPage } from '../model/chatPage.ts';
 import type { EntryGroup } from '../model/entryGroups.ts';
 
 /** How many earlier messages arrow up can recall. */
@@ -38,4 +41,25 @@ export function recallStep(
 	if (index === sent.length) return { recall: undefined, text: draft };
 	const found = sent[index];
 	return found === undefined ? undefined : { recall: { index, draft }, text: found };
+}
+
+/** Arrow up at the start recalls older messages, arrow down at the end newer ones. */
+export function useRecall(
+	page: ChatPage,
+	box: RefObject<HTMLTextAreaElement | null>,
+	retype: (text: string, caret: number) => void,
+): (key: string) => boolean {
+	const recall = useRef<Recall | undefined>(undefined);
+	const { text } = page.editor;
+	return (key) => {
+		const up = key === 'ArrowUp';
+		const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {};
+		const edge = up ? 0 : text.length;
+		if ((!up && key !== 'ArrowDown') || selectionStart !== edge || selectionEnd !== edge) return false;
+		const step = recallStep(sentTexts(page.groups), recall.current, text, up ? -1 : 1);
+		if (step === undefined) return false;
+		recall.current = step.recall;
+		retype(step.text, up ? 0 : step.text.length);
+		return true;
+	};
 }

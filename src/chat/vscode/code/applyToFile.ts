@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { documentName, isReadOnly, lineEndOf } from '../../../base/vscode/documents/documentState.ts';
 import { listText } from '../../../base/vscode/listText.ts';
-import type { FilePlace } from '../../../edit/core/answer/file/filePlaces.ts';
+import type { FilePlace } from '../../../edit/core/answer/file/placedCode.ts';
 import { placesInFile } from '../../../edit/core/answer/file/placeInFile.ts';
 import { reindentChanges } from '../../../edit/core/answer/file/reindentChanges.ts';
 import { applyChanges, type TextChange } from '../../../edit/core/diff/textChange.ts';

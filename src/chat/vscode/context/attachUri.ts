@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { visibleText } from '../../../base/text/visibleText.ts';
 import { confirm } from '../../../base/vscode/dialogs.ts';
-import { excludeGlob } from '../../core/context/globs.ts';
+import { excludeGlob } from '../../core/context/excludedFiles.ts';
 import { staysInside } from '../staysInside.ts';
 import { documentAttachment } from './attachFromEditor.ts';
 import {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ContextQuery } from '../../core/context/contextQuery.ts';
-import { searchGlobs } from '../../core/context/globs.ts';
+import { searchGlobs } from '../../core/context/excludedFiles.ts';
 import type { Attachable } from './attachable.ts';
 import { placeAttachable } from './openFiles.ts';
 import type { SearchRoot } from './searchRoots.ts';

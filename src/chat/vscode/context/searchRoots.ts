@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../base/core/clock.ts';
-import { excludedBySettings, excludeGlob, gitignorePatterns } from '../../core/context/globs.ts';
+import { excludedBySettings, excludeGlob, gitignorePatterns } from '../../core/context/excludedFiles.ts';
 
 /** A folder of the workspace, and what is not searched in it. */
 export interface SearchRoot {

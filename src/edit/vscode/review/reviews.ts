@@ -12,6 +12,7 @@ import type { ReviewPlace } from '../../core/review/storedReview.ts';
 import { ReviewFiles } from '../../node/reviewFiles.ts';
 import type { AnswerRecorder } from '../answers/answerRecorder.ts';
 import type { ProposalFiles } from '../proposals/proposalFiles.ts';
+import { VerdictItem } from '../verdicts/verdictItem.ts';
 import { ActiveReviewKeys } from './activeReviewKeys.ts';
 import { followLiveDocuments } from './liveDocuments.ts';
 import { NewErrors } from './newErrors.ts';
@@ -37,7 +38,6 @@ import { allShownProposals, showDiff, shownProposals } from './reviewTabs.ts';
 import { inapplicableText, showCoarse, showConflicts } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
 import { type ReviewViews, registerReviewViews } from './views/registerReviewViews.ts';
-import { VerdictItem } from './views/verdictItem.ts';
 
 /** In milliseconds: how long a review that no window shows is kept. */
 const MOST_AGE = 30 * DAY;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { ratioText } from '../../../base/text/figureText.ts';
 import { truncate, visibleText } from '../../../base/text/visibleText.ts';
-import { type Proof, type SAME_REASONS, type SpeedFinding, verdictOf } from '../../core/proof/proof.ts';
+import { type Proof, type SAME_REASONS, type SpeedFinding, type Verdict, verdictOf } from '../../core/proof/proof.ts';
 import { notMeasuredText, notShownText } from './unprovenReasonTexts.ts';
 
 /** In characters: how much of what a run printed is quoted. Its output shows all of it. */
@@ -204,4 +204,24 @@ export function outdatedLabel(): string {
 /** The measured ratio with its interval, in the user's number format; empty if none was measured. */
 export function measuredText(speed: SpeedFinding | undefined): string {
 	return speed === undefined || speed.kind === 'notMeasured' ? '' : ratioText(speed, vscode.env.language);
+}
+
+/** The sign of a verdict: the name of a codicon. @param kind `outdated`: the code has changed since it was proved */
+export function verdictIcon(kind: Verdict | 'outdated'): string {
+	switch (kind) {
+		case 'faster':
+		case 'same':
+			return 'pass';
+		case 'noDifference':
+			return 'dash';
+		case 'slower':
+		case 'testsFail':
+			return 'error';
+		case 'tooNoisy':
+		case 'notProven':
+		case 'outdated':
+			return 'question';
+		default:
+			return kind satisfies never;
+	}
 }

@@ -1,5 +1,5 @@
 import { type Form, form, isCertain } from './forms.ts';
-import { nameOf } from './lists.ts';
+import { nameOf } from './longLists.ts';
 import { isLoop } from './loops.ts';
 import { ancestors, calledMethod, isCallee, type Node } from './nodes.ts';
 import type { Script } from './script.ts';

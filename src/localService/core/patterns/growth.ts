@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { blockAt, type Edit, replaced, separatorAt } from './edits.ts';
 import { mentions } from './forms.ts';
-import { isLongList, isReadonly } from './lists.ts';
+import { isLongList, isReadonly } from './longLists.ts';
 import { accumulatorOf, enclosingLoops, firstValueOf, hasAccessor, initialValueOf, loopAfter } from './loops.ts';
 import {
 	descendants,

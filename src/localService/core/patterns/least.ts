@@ -1,5 +1,5 @@
 import { CONTINUING, type Edit, isApart, replaced } from './edits.ts';
-import { isLongList } from './lists.ts';
+import { isLongList } from './longLists.ts';
 import { isCallee, isWithin, type Node } from './nodes.ts';
 import type { Occurrence } from './pattern.ts';
 import type { Script } from './script.ts';

@@ -1,5 +1,5 @@
 import { type Form, type Found, form, isAskedFor, isCertain, mentions, type Once } from './forms.ts';
-import { isLongList, nameOf } from './lists.ts';
+import { isLongList, nameOf } from './longLists.ts';
 import { isAssigned, isInvariant } from './loops.ts';
 import { type Node, propertyName } from './nodes.ts';
 import type { Match } from './template.ts';

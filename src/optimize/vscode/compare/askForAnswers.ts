@@ -4,11 +4,11 @@ import type { EditOutcome } from '../../../edit/core/codeEdit.ts';
 import { applyHunks } from '../../../edit/core/diff/hunks.ts';
 import type { SelectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
 import { type Proposal, proposalOf } from '../../../edit/vscode/review/proposal.ts';
-import type { ComparedAnswer } from '../../../prove/core/comparison.ts';
 import type { ProvedDocument } from '../../../prove/vscode/provedSubject.ts';
 import type { RetryOptions } from '../../../service/core/serviceClient.ts';
 import { ServiceError } from '../../../service/core/serviceError.ts';
 import { receiptOf } from '../../../usage/core/paidCalls.ts';
+import type { ComparedAnswer } from '../../core/answerRanking.ts';
 import type { OptimizeRequests, ReceivedCode } from '../optimizeRequests.ts';
 import { DOCUMENTED_LEVEL } from '../optimizeSettings.ts';
 

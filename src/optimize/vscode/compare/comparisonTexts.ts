@@ -5,8 +5,8 @@ import { safeList, safeMarkdown } from '../../../base/text/safeMarkdown.ts';
 import { type Proof, verdictOf } from '../../../edit/core/proof/proof.ts';
 import { guardrailText } from '../../../edit/vscode/guardrailText.ts';
 import { verdictLabel, verdictText } from '../../../edit/vscode/verdicts/verdictTexts.ts';
-import { lineCounts } from '../../../prove/core/comparison.ts';
 import { totalTokensOf } from '../../../usage/core/receipt.ts';
+import { lineCounts } from '../../core/answerRanking.ts';
 import { type ComparedProposal, levelText, type RefusedLevel } from './askForAnswers.ts';
 
 /** Shown where there is no figure. */

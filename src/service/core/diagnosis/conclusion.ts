@@ -9,7 +9,7 @@ import {
 	proxyConclusion,
 	refusedByProxy,
 	requestConclusion,
-} from './layerConclusions.ts';
+} from './networkConclusions.ts';
 import type { MetricsReply, Observations, ReplyContent } from './observations.ts';
 
 /**

@@ -8,7 +8,7 @@ import { ServiceError, type ServiceErrorKind } from '../serviceError.ts';
 import { type BodyLimits, type MonitoredRequest, TransportError, type TransportReply } from '../transport/transport.ts';
 import { isBeforeRequest } from '../transport/transportFailure.ts';
 import { abortable, race } from './abort.ts';
-import { type LogicalRequest, transportRequest } from './logicalRequest.ts';
+import { type LogicalRequest, transportRequest } from './requestHeaders.ts';
 import { type SuspendDetector, SuspendGrace } from './suspendDetector.ts';
 
 /** One attempt to send a request. */

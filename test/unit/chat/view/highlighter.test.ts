@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createHighlighting } from '../../../../src/chat/view/code/highlightCode.ts';
-import { Highlighter } from '../../../../src/chat/view/code/highlighter.ts';
+import { createHighlighting, Highlighter } from '../../../../src/chat/view/code/highlighter.ts';
 
 /** Every element is on the screen. */
 class SeesAll {

@@ -6,7 +6,7 @@ import { editor, window, withFakeVscode } from '../../../support/fakes/fakeVscod
 
 const { askForPrompt } = await withFakeVscode(() => import('../../../../src/generate/vscode/askForPrompt.ts'));
 const { codeToSend } = await withFakeVscode(() => import('../../../../src/generate/vscode/codeAround.ts'));
-const { PromptHistory } = await withFakeVscode(() => import('../../../../src/generate/vscode/generateAtCursor.ts'));
+const { PromptHistory } = await withFakeVscode(() => import('../../../../src/generate/vscode/askForPrompt.ts'));
 
 const LINK = '[look](command:x)';
 const QUESTION = {

@@ -4,7 +4,7 @@ import { NO_CHARGE } from '../../../../src/usage/core/charge.ts';
 import { type Forecast, forecast, sumOfForecasts, upperEstimate } from '../../../../src/usage/core/forecast.ts';
 import type { LedgerEntry } from '../../../../src/usage/core/ledgerEntry.ts';
 import type { Receipt } from '../../../../src/usage/core/receipt.ts';
-import type { SentFacts } from '../../../../src/usage/core/sentFacts.ts';
+import type { SentFacts } from '../../../../src/usage/core/tokenFactors.ts';
 
 const SENT: SentFacts = { characters: 400, newCharacters: 400, messages: 1, kind: 'prose' };
 

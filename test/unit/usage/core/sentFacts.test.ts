@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sentFactsOf, textKind } from '../../../../src/usage/core/sentFacts.ts';
+import { sentFactsOf, textKind } from '../../../../src/usage/core/tokenFactors.ts';
 
 const PROSE = 'Please explain why the meeting of Tuesday (the one with Anna) was moved; nobody told me. ';
 const CODE = 'for (const [name, value] of Object.entries(found)) {\n\tif (value > most) most = value;\n}\n';

@@ -4,9 +4,9 @@ import { areSimilarLines, type SimilarStretch, similarStretches } from '../../di
 import { elisionLines } from '../../syntax/elision.ts';
 import { type Outline, type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
 import { hasText } from '../../whitespace/blankLines.ts';
-import { type FilePlace, FilePlaces } from './filePlaces.ts';
 import type { LineEdit } from './lineEdit.ts';
 import { type PlacementInput, placesByName } from './placeByName.ts';
+import { type FilePlace, FilePlaces } from './placedCode.ts';
 
 /** A file to put code into. */
 export interface CodeFile {

@@ -1,7 +1,7 @@
 import type { CodePlace } from '../../codeEdit.ts';
 import type { TextChange } from '../../diff/textChange.ts';
 import { reindent } from '../../reindent.ts';
-import type { PlacedCode } from './filePlaces.ts';
+import type { PlacedCode } from './placedCode.ts';
 
 /** Adapts code to its places in a file: to the indentation and the file's line endings. */
 export function reindentChanges(

@@ -6,9 +6,9 @@ import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import { bracketsAround } from '../cursor/bracketsAround.ts';
 import { trimSurroundingLines } from '../cursor/trimOverlap.ts';
 import { isImportsAlone, isInterpreter } from '../extraction/codeSigns.ts';
-import { FilePlaces } from '../file/filePlaces.ts';
 import { importEdits } from '../file/importEdits.ts';
 import { isNamed, lowerName, lowerNames } from '../file/namedItems.ts';
+import { FilePlaces } from '../file/placedCode.ts';
 
 /** The part of an answer's code that replaces the selection. */
 export interface CroppedAnswer extends RemainingCode {

@@ -3,10 +3,10 @@ import { type CodePlace, indentationBefore, selectedText, withoutIndentation } f
 import { applyChanges } from '../../diff/textChange.ts';
 import { elisionLines } from '../../syntax/elision.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
-import { FilePlaces, type PlacedCode } from '../file/filePlaces.ts';
 import { editOf, type LineEdit, withBlanksBelow } from '../file/lineEdit.ts';
 import { isNamed } from '../file/namedItems.ts';
 import { placesByName } from '../file/placeByName.ts';
+import { FilePlaces, type PlacedCode } from '../file/placedCode.ts';
 import { placesInFile } from '../file/placeInFile.ts';
 import { reindentChanges } from '../file/reindentChanges.ts';
 

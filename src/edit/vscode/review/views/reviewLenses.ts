@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { Emitter } from '../../../../base/core/event.ts';
+import { verdictButton } from '../../verdicts/verdictItem.ts';
+import { verdictIcon } from '../../verdicts/verdictTexts.ts';
 import type { ReviewedChange, ShownReview, ShownReviews } from '../review.ts';
 import { changesAroundActive } from './changeThread.ts';
 import { changeName } from './threadText.ts';
-import { iconOf, verdictButton } from './verdictItem.ts';
 
 /** How many changes around the active one have buttons: VS Code would take seconds for thousands with each key typed. */
 const MOST_CHANGES = 100;
@@ -71,7 +72,13 @@ function verdictCommands(
 	const ofOne =
 		own === undefined
 			? []
-			: [{ title: `$(${iconOf(own)}) ${own.label}`, command: 'whetstone.optimize.proofOutput', tooltip: own.text }];
+			: [
+					{
+						title: `$(${verdictIcon(own.kind)}) ${own.label}`,
+						command: 'whetstone.optimize.proofOutput',
+						tooltip: own.text,
+					},
+				];
 	if (!isFirst) return ofOne;
 	const whole = verdicts?.whole;
 	const tooltip = whole?.text ?? l10n.t('Runs your tests and your benchmark before and after, in a copy');

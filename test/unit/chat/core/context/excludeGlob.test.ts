@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { matchesGlob } from 'node:path/posix';
 import fc from 'fast-check';
-import { excludedBySettings, excludeGlob, gitignorePatterns } from '../../../../../src/chat/core/context/globs.ts';
+import {
+	excludedBySettings,
+	excludeGlob,
+	gitignorePatterns,
+} from '../../../../../src/chat/core/context/excludedFiles.ts';
 
 describe('what is not searched', () => {
 	it('is what the settings set to true, without what has a condition', () => {

@@ -3,7 +3,7 @@ import { matchesGlob } from 'node:path/posix';
 import fc from 'fast-check';
 import { rankNames, readContextQuery } from '../../../../../src/chat/core/context/contextQuery.ts';
 
-import { searchGlobs } from '../../../../../src/chat/core/context/globs.ts';
+import { searchGlobs } from '../../../../../src/chat/core/context/excludedFiles.ts';
 
 const globsFor = (typed: string) => searchGlobs(readContextQuery(typed));
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commentPrompt } from '../../../../../../src/edit/core/answer/cursor/cursorLine.ts';
+import { commentPrompt } from '../../../../../../src/edit/core/answer/cursor/commentPrompt.ts';
 
 describe('a prompt from a comment', () => {
 	const cases: readonly (readonly [string, string, string | undefined])[] = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FilePlace } from '../../../../../../src/edit/core/answer/file/filePlaces.ts';
+import type { FilePlace } from '../../../../../../src/edit/core/answer/file/placedCode.ts';
 import { placesInFile } from '../../../../../../src/edit/core/answer/file/placeInFile.ts';
 
 /** A place as text: how it was found, its names and its similarity; for each change, the replaced lines and the code. */

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import type { ShownVerdict } from '../../../../../src/edit/vscode/review/reviewVerdicts.ts';
 import { type MarkdownString, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
-const { VerdictItem } = await withFakeVscode(
-	() => import('../../../../../src/edit/vscode/review/views/verdictItem.ts'),
-);
+const { VerdictItem } = await withFakeVscode(() => import('../../../../../src/edit/vscode/verdicts/verdictItem.ts'));
 
 /** An item of the status bar. */
 class FakeItem {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Proof, SpeedFinding } from '../../../../src/edit/core/proof/proof.ts';
-import { bestFirst, type ComparedAnswer, lineCounts } from '../../../../src/prove/core/comparison.ts';
+import { bestFirst, type ComparedAnswer, lineCounts } from '../../../../src/optimize/core/answerRanking.ts';
 
 const hunk = { start: 0, removed: ['a\n'], addedStart: 0, added: ['b\n', 'c\n'] };
 

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { ShownVerdict } from '../reviewVerdicts.ts';
-import { plainMarkdown } from './threadText.ts';
+import type { ShownVerdict } from '../review/reviewVerdicts.ts';
+import { plainMarkdown } from '../review/views/threadText.ts';
+import { verdictIcon } from './verdictTexts.ts';
 
 const ID = 'whetstone.verdict';
 /** To the right of what extensions usually put there. */
@@ -46,30 +47,10 @@ export class VerdictItem implements vscode.Disposable {
 export function verdictButton(verdict: Verdict): { readonly title: string; readonly command: string } {
 	const command = isKnown(verdict) ? 'whetstone.optimize.proofOutput' : 'whetstone.optimize.prove';
 	if (verdict === undefined) return { title: `$(beaker) ${l10n.t('Prove It')}`, command };
-	return { title: `$(${iconOf(verdict)}) ${verdict.label}`, command };
+	return { title: `$(${verdictIcon(verdict.kind)}) ${verdict.label}`, command };
 }
 
 /** Whether it is of the code as it is. */
 function isKnown(verdict: Verdict): boolean {
 	return verdict !== undefined && verdict.kind !== 'outdated';
-}
-
-/** The name of a codicon. */
-export function iconOf({ kind }: ShownVerdict): string {
-	switch (kind) {
-		case 'faster':
-		case 'same':
-			return 'pass';
-		case 'noDifference':
-			return 'dash';
-		case 'slower':
-		case 'testsFail':
-			return 'error';
-		case 'tooNoisy':
-		case 'notProven':
-		case 'outdated':
-			return 'question';
-		default:
-			return kind satisfies never;
-	}
 }
