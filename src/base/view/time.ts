@@ -1,8 +1,10 @@
+import { DAY } from '../core/clock.ts';
+import { dayStart } from '../core/localDay.ts';
+
 // Times as texts. All are in milliseconds since 1970; a locale is a BCP 47 tag.
 
 /** In milliseconds. */
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 const TIME_OF_DAY = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -50,17 +52,12 @@ export function sinceText(time: number, now: number, locale: string): string {
 
 /** A day in the user's format. @param day such as `2026-01-31` */
 export function dayText(day: string, locale: string): string {
-	return dayOf(day).toLocaleDateString(locale, { dateStyle: 'medium' });
+	return new Date(dayStart(day)).toLocaleDateString(locale, { dateStyle: 'medium' });
 }
 
 /** Two days and all between them. */
 export function daysText(from: string, to: string, locale: string): string {
-	return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).formatRange(dayOf(from), dayOf(to));
-}
-
-function dayOf(day: string): Date {
-	const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
-	return new Date(year, month - 1, date);
+	return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).formatRange(dayStart(from), dayStart(to));
 }
 
 /** A moment on an axis. @param span of the axis, in milliseconds */

@@ -15,28 +15,30 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
 	usage: ['service', 'base'],
 	edit: ['usage', 'service', 'base'],
 	metrics: ['edit', 'usage', 'service', 'base'],
-	prove: ['edit', 'usage', 'service', 'base'],
+	prove: ['edit', 'service', 'base'],
 	generate: ['prove', 'edit', 'usage', 'service', 'base'],
 	optimize: ['prove', 'edit', 'usage', 'service', 'base'],
-	chat: ['prove', 'edit', 'usage', 'service', 'base'],
-	localService: ['service/core', 'edit/core', 'base'],
+	chat: ['edit', 'usage', 'service', 'base'],
+	localService: ['service/core', 'base'],
 };
 
 /** Which floors of its own feature, and of those that it knows, a floor may import. */
 const FLOORS: Readonly<Record<string, { readonly own: readonly string[]; readonly others: readonly string[] }>> = {
 	text: { own: ['text', 'core'], others: [] },
-	core: { own: ['core', 'text', 'protocol'], others: ['core', 'text'] },
+	core: { own: ['core', 'protocol'], others: ['core', 'text'] },
 	protocol: { own: ['protocol', 'core'], others: ['core', 'text'] },
-	node: { own: ['node', 'core', 'text'], others: ['node', 'core', 'text'] },
+	node: { own: ['node', 'core'], others: ['node', 'core', 'text'] },
 	vscode: { own: ['vscode', 'node', 'core', 'text', 'protocol'], others: ['vscode', 'node', 'core', 'text'] },
-	view: { own: ['view', 'protocol', 'text'], others: ['view', 'core', 'text'] },
+	view: { own: ['view', 'protocol'], others: ['view', 'core', 'text'] },
+	// What knows no feature has no messages of its own.
+	'base/view': { own: ['view', 'core', 'text'], others: [] },
 };
 
 /** Which packages a floor may import, or a part of the tree; `node:` stands for Node’s own modules. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-	core: ['valibot', '@vscode/l10n'],
-	node: ['node:', 'undici', 'valibot'],
-	vscode: ['vscode', 'node:'],
+	core: ['valibot'],
+	node: ['node:'],
+	vscode: ['vscode'],
 	view: [
 		'preact',
 		'marked',
@@ -49,8 +51,14 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 		'd3-scale',
 		'd3-shape',
 	],
+	'service/core': ['@vscode/l10n'],
+	'service/node': ['undici'],
 	'prove/core': ['simple-statistics'],
 	'usage/core': ['simple-statistics'],
+	'localService/node': ['undici', 'valibot'],
+	...Object.fromEntries(
+		['base', 'service', 'usage', 'edit', 'metrics', 'prove'].map((feature) => [`${feature}/vscode`, ['node:']]),
+	),
 	'localService/core': [
 		'simple-statistics',
 		'@babel/parser',
@@ -63,8 +71,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 
 /** What lies outside the features. An entry ends in a slash for a folder and all below it. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-	'src/main.ts': ['src/', 'vscode', 'node:', '@vscode/l10n'],
-	'src/extension.ts': ['src/', 'vscode'],
+	'src/main.ts': [...floors('core', 'node', 'vscode'), 'vscode', '@vscode/l10n'],
+	'src/extension.ts': [...floors('vscode'), 'src/main.ts', 'vscode'],
 	'packaging/': ['packaging/', 'node:', 'marked', 'esbuild', '@vscode/vsce'],
 	'test/integration/': [
 		'test/integration/',
@@ -90,6 +98,9 @@ const EXPORTS = [
 	['src/chat/vscode/commands/conversationTransfer.ts', 'src/chat/core/transfer/exportJson.ts'],
 	['src/metrics/vscode/panel/metricsPanel.ts', 'src/usage/core/receiptExport.ts'],
 ] as const;
+
+/** What loads while VS Code starts: the entry and what it imports. The rest loads with `main.ts`, on first use. */
+const MOST_AT_START = 20;
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -120,6 +131,66 @@ describe('the import rules', () => {
 			return !isPermitted(each);
 		});
 		assert.deepEqual(breaches.map(describeImport), []);
+	});
+
+	it('permit nothing that is not used', () => {
+		const used = new Set(
+			imports.flatMap(({ file, target }) => {
+				const [here, there] = [placeOf(file), placeOf(target)];
+				if (here === undefined) return [];
+				const { feature, floor } = here;
+				if (there === undefined) return [`${floor} ${target}`, `${feature}/${floor} ${target}`];
+				const [from, to] = [`${feature}/${floor}`, `${there.feature}/${there.floor}`];
+				const relation = feature === there.feature ? 'own' : 'others';
+				return [
+					...[feature, from].flatMap((each) => [`${each} ${there.feature}`, `${each} ${to}`]),
+					...[floor, from].map((each) => `${each} ${relation} ${there.floor}`),
+				];
+			}),
+		);
+		const permitted = [
+			...[...Object.entries(KNOWN), ...Object.entries(PACKAGES)].flatMap(([place, entries]) =>
+				entries.map((entry) => `${place} ${entry}`),
+			),
+			...Object.entries(FLOORS).flatMap(([place, { own, others }]) => [
+				...own.map((floor) => `${place} own ${floor}`),
+				...others.map((floor) => `${place} others ${floor}`),
+			]),
+		];
+		assert.deepEqual(
+			permitted.filter((each) => !used.has(each)),
+			[],
+		);
+	});
+
+	it('are kept: little loads while VS Code starts, and nothing that reads files or reaches the network', () => {
+		const reached = [
+			...reachedFrom(
+				'src/extension.ts',
+				imports.filter(({ kind }) => kind === 'static'),
+			),
+		];
+		const own = reached.filter((file) => file.startsWith('src/'));
+		assert.ok(own.length > 10 && own.length <= MOST_AT_START, `${own.length} files`);
+		assert.deepEqual(
+			reached.filter((file) => file === 'node:' || placeOf(file)?.floor === 'node'),
+			[],
+		);
+	});
+
+	it('are kept: what runs commands and parses code loads only when something is proved', () => {
+		const reached = reachedFrom(
+			'src/main.ts',
+			imports.filter(({ kind }) => kind === 'static'),
+		);
+		assert.ok(reached.has('src/prove/vscode/registerProofs.ts'));
+		for (const part of ['src/prove/vscode/prover.ts', 'src/prove/node/openSandbox.ts', '@babel/parser']) {
+			assert.ok(
+				imports.some(({ target }) => target === part),
+				part,
+			);
+			assert.ok(!reached.has(part), part);
+		}
 	});
 
 	it('are kept: what loads on first use is never imported statically from outside', () => {
@@ -244,14 +315,19 @@ function isPermitted({ file, target }: Import): boolean {
 	}
 	const there = placeOf(target);
 	if (there === undefined) return false;
-	if (there.feature === feature) return FLOORS[floor]?.own.includes(there.floor) === true;
+	const allowed = FLOORS[`${feature}/${floor}`] ?? FLOORS[floor];
+	if (there.feature === feature) return allowed?.own.includes(there.floor) === true;
 	const known = [...(KNOWN[feature] ?? []), ...(KNOWN[`${feature}/${floor}`] ?? [])];
 	const isKnown = known.includes(there.feature) || known.includes(`${there.feature}/${there.floor}`);
 	return (
-		isKnown &&
-		(floor === 'view' ? there.feature === 'base' : true) &&
-		FLOORS[floor]?.others.includes(there.floor) === true
+		isKnown && (floor === 'view' ? there.feature === 'base' : true) && allowed?.others.includes(there.floor) === true
 	);
+}
+
+/** These floors of every feature. */
+function floors(...names: readonly string[]): readonly string[] {
+	const features = Object.keys(KNOWN).filter((each) => !each.includes('/'));
+	return features.flatMap((feature) => names.map((floor) => `src/${feature}/${floor}/`));
 }
 
 function matches(target: string, entry: string): boolean {
