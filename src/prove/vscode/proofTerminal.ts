@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
-import { PacedText, SafeTerminalText } from '../../base/text/terminalText.ts';
+import { PacedText } from '../../base/text/pacedText.ts';
+import { SafeTerminalText } from '../../base/text/terminalText.ts';
 import { ContextKeys } from '../../base/vscode/contextKeys.ts';
 
 /** The terminal that shows the output of proofs: one per window, created with the first proof. */

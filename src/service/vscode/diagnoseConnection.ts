@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { maskCredentials } from '../../base/text/redact.ts';
 import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { showPage } from '../../base/vscode/documents/readOnlyDocuments.ts';
 import { type BaseUrl, parseBaseUrl } from '../core/baseUrl.ts';
-import type { DiagnosisProblem, Fact, Observations } from '../core/diagnosis/observations.ts';
+import type { DiagnosisProblem, Observations } from '../core/diagnosis/observations.ts';
 import { ServiceError } from '../core/serviceError.ts';
 import { type DiagnosisTarget, diagnose } from '../node/diagnosis/diagnose.ts';
 import type { ConnectDeps } from './connectDeps.ts';
 import type { Consent } from './consent.ts';
 import { currentAddress } from './currentAddress.ts';
+import { networkFacts, versionFacts } from './diagnosisFacts.ts';
 import { readHttpSettings } from './httpSettings.ts';
-import { networkSettings, serviceSettings } from './serviceSettings.ts';
+import { serviceSettings } from './serviceSettings.ts';
 
 /** What is contacted: the local service, or an address that the user agreed to. */
 type Destination =
@@ -91,53 +91,4 @@ async function findLocalTarget({ embedded, log }: ConnectDeps): Promise<Diagnosi
 		log.warn(`local service: ${String(error)}`);
 		return { target: { problem: 'localServiceFailed' }, isLocal: true, key: undefined, keyState: 'none' };
 	}
-}
-
-const VSCODE_SETTINGS = [
-	'http.proxy',
-	'http.proxySupport',
-	'http.noProxy',
-	'http.proxyStrictSSL',
-	'http.systemCertificates',
-	'http.fetchAdditionalSupport',
-	'http.electronFetch',
-];
-const VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS'];
-
-/** The settings and environment variables for connections, with credentials masked and without unset values. */
-function networkFacts(): readonly Fact[] {
-	const { transport } = networkSettings();
-	const { timeoutSeconds, pathPrefix } = serviceSettings();
-	const configuration = vscode.workspace.getConfiguration();
-	const authorization = configuration.get<unknown>('http.proxyAuthorization');
-	return [
-		['whetstone.network.transport', transport],
-		['whetstone.service.pathPrefix', pathPrefix],
-		['whetstone.service.timeout', `${timeoutSeconds} s`],
-		...VSCODE_SETTINGS.flatMap((name) => fact(name, configuration.get<unknown>(name))),
-		['http.proxyAuthorization', typeof authorization === 'string' && authorization !== '' ? 'set' : 'not set'],
-		...VARIABLES.flatMap((name) => [name, name.toLowerCase()]).flatMap((name) => fact(name, process.env[name])),
-	];
-}
-
-/** The names and versions of everything that a request passes through. */
-function versionFacts(version: string): readonly Fact[] {
-	const { versions, platform, arch } = process;
-	const { appName, remoteName, uiKind } = vscode.env;
-	return [
-		['Whetstone', version],
-		[appName, vscode.version],
-		['Node', versions.node],
-		...fact('undici of Node', versions.undici),
-		...fact('Electron', versions.electron),
-		['System', `${platform} ${arch}`],
-		['Window', uiKind === vscode.UIKind.Web ? 'in a browser' : 'desktop'],
-		...fact('Remote', remoteName),
-	];
-}
-
-function fact(name: string, value: unknown): readonly Fact[] {
-	if (value === undefined || value === null || value === '') return [];
-	const text = typeof value === 'string' ? value : JSON.stringify(value);
-	return text === '[]' ? [] : [[name, maskCredentials(text)]];
 }

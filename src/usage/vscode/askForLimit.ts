@@ -5,7 +5,7 @@ import { askForText, type CheckResult } from '../../base/vscode/askForText.ts';
 import type { BudgetLimit, LimitPeriod, LimitUnit } from '../../service/core/budgetLimit.ts';
 import { amountText, serviceLabel, workspaceLabel } from '../../service/vscode/failures/budgetTexts.ts';
 import { editableAmount, parseAmount } from '../core/budget/parseLimits.ts';
-import { type PickItem, pickStep, type StepAnswer } from './chooseLimit.ts';
+import { type PickItem, pickStep, type StepAnswer } from './pickStep.ts';
 
 /** Where a limit may apply, from the window in which it is set. */
 export interface LimitPlaces {

@@ -7,7 +7,8 @@ import { decimalSum } from '../core/decimalSum.ts';
 import { askForAmount, askForLimit } from './askForLimit.ts';
 import { budgetSetting } from './budgetSetting.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
-import { chooseLimit, type PickItem, pickStep, type StepAnswer } from './chooseLimit.ts';
+import { chooseLimit } from './chooseLimit.ts';
+import { type PickItem, pickStep, type StepAnswer } from './pickStep.ts';
 import { openBudgetSetting, saveLimits } from './saveLimits.ts';
 
 /**

@@ -9,8 +9,8 @@ import { proposedText, withProposedText } from '../../core/review/proposedChange
 import { type AppliedText, applyText } from '../documents/applyText.ts';
 import { proposalIdOf } from '../proposals/proposalUri.ts';
 import type { NewErrors } from './newErrors.ts';
+import { type OfferedCode, offerCode } from './offerCode.ts';
 import type { OpenReviews } from './openReviews.ts';
-import { type OfferedCode, offerCode } from './proposal.ts';
 import { type Acceptance, changesLeft, proposedNow, type Review, sameChange } from './review.ts';
 import type { ReviewDiffs } from './reviewDiffs.ts';
 import {

@@ -10,7 +10,7 @@ import { ProposalFiles } from '../proposals/proposalFiles.ts';
 import { currentUri, isCurrent, proposalIdOf } from '../proposals/proposalUri.ts';
 import type { OpenReviews } from './openReviews.ts';
 import { proposedNow, type Review } from './review.ts';
-import type { ReviewRestorer } from './reviewStore.ts';
+import type { ReviewRestorer } from './reviewRestorer.ts';
 import { isActiveReview } from './reviewTabs.ts';
 
 /** Keeps both sides of each diff in step with its review: the live text, and what is proposed for it. */

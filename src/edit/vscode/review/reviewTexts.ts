@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { documentName, isStillThere, plainText } from '../../../base/vscode/documents/documentState.ts';
 import type { ProposedText } from '../../core/review/proposedChanges.ts';
-import { type OfferedCode, offerCode, type Proposal } from './proposal.ts';
+import { type OfferedCode, offerCode } from './offerCode.ts';
+import type { Proposal } from './proposal.ts';
 import { proposedNow, type Review } from './review.ts';
 
 /** In milliseconds: how long a message stays in the status bar. */

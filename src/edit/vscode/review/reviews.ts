@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { type Clock, DAY } from '../../../base/core/clock.ts';
+import type { Clock } from '../../../base/core/clock.ts';
 import { DisposableStore } from '../../../base/core/disposable.ts';
 import { Emitter, type Event, once } from '../../../base/core/event.ts';
 import type { Logger } from '../../../base/core/logger.ts';
@@ -16,8 +16,9 @@ import { VerdictItem } from '../verdicts/verdictItem.ts';
 import { ActiveReviewKeys } from './activeReviewKeys.ts';
 import { followLiveDocuments } from './liveDocuments.ts';
 import { NewErrors } from './newErrors.ts';
+import { offerCode } from './offerCode.ts';
 import { OpenReviews } from './openReviews.ts';
-import { offerCode, type Proposal } from './proposal.ts';
+import type { Proposal } from './proposal.ts';
 import { rememberReviewsInFiles } from './rememberReviewsInFiles.ts';
 import {
 	changesLeft,
@@ -33,14 +34,12 @@ import { ReviewDecisions } from './reviewDecisions.ts';
 import { ReviewDiffs } from './reviewDiffs.ts';
 import { ReviewExplanations } from './reviewExplanations.ts';
 import { type FoundInReview, ReviewProofs } from './reviewProofs.ts';
-import { ReviewRestorer, ReviewStore } from './reviewStore.ts';
+import { ReviewRestorer } from './reviewRestorer.ts';
+import { MOST_AGE, ReviewStore } from './reviewStore.ts';
 import { allShownProposals, showDiff, shownProposals } from './reviewTabs.ts';
 import { inapplicableText, showCoarse, showConflicts } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
 import { type ReviewViews, registerReviewViews } from './views/registerReviewViews.ts';
-
-/** In milliseconds: how long a review that no window shows is kept. */
-const MOST_AGE = 30 * DAY;
 
 /** What reviews need of the extension. */
 export interface ReviewsDeps {

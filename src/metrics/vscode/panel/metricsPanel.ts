@@ -2,21 +2,18 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { DAY } from '../../../base/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
-import type { Json } from '../../../base/core/json.ts';
 import { dayName } from '../../../base/core/localDay.ts';
 import { askForExport, isJsonFile, showExported } from '../../../base/vscode/saveExport.ts';
 import { METRICS_PANEL } from '../../../base/vscode/viewIds.ts';
 import { webviewHtml, webviewOptions } from '../../../base/vscode/webviewHtml.ts';
 import { LOCAL } from '../../../service/vscode/serviceSettings.ts';
 import type { Ledger } from '../../../usage/core/ledger.ts';
-import { readMetrics } from '../../core/body/metricsReading.ts';
 import { metricsTree } from '../../core/body/metricsTree.ts';
 import { oneRunAtATime } from '../../core/polls/metricPoll.ts';
 import { MetricsHistory } from '../../core/polls/metricsHistory.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../core/polls/metricsMonitor.ts';
 import type { MetricsDeps } from '../metricsDeps.ts';
-import { metricsSettings, savePinnedMetric } from '../metricsSettings.ts';
-import { metricName, metricText } from '../status/statusText.ts';
+import { metricsSettings } from '../metricsSettings.ts';
 import { MetricsView } from './metricsView.ts';
 import { receiptFile } from './receiptFile.ts';
 
@@ -151,40 +148,6 @@ export class MetricsPanel implements Disposable {
 	async #refresh(): Promise<void> {
 		if (this.#isConnected()) await this.#monitor.refresh().catch(() => undefined);
 	}
-}
-
-type MetricItem = vscode.QuickPickItem & { readonly pointer?: string };
-
-/**
- * Lets the user choose what the status bar shows, and saves the choice in the user settings.
- * @param metrics the newest metrics; the list waits for them
- */
-export async function pinMetric(metrics: Promise<Json>): Promise<void> {
-	const picked = await vscode.window.showQuickPick<MetricItem>(metrics.then(metricItems), {
-		title: l10n.t('Pin a Metric to the Status Bar'),
-		placeHolder: l10n.t('Choose what the status bar shows'),
-		matchOnDescription: true,
-	});
-	if (picked?.pointer !== undefined) await savePinnedMetric(picked.pointer);
-}
-
-function metricItems(metrics: Json): MetricItem[] {
-	const { pinned } = metricsSettings();
-	const mark = (pointer: string) => (pointer === pinned ? { iconPath: new vscode.ThemeIcon('pinned') } : {});
-	const automatic = {
-		label: l10n.t('Choose Automatically'),
-		description: l10n.t('today’s tokens and the last round trip'),
-	};
-	return [
-		{ ...automatic, pointer: '', ...mark('') },
-		{ label: l10n.t('Metrics of the service'), kind: vscode.QuickPickItemKind.Separator },
-		...readMetrics(metrics, pinned).all.map(({ pointer, names, value, unit }) => ({
-			label: metricName(names),
-			description: metricText(value, unit),
-			pointer,
-			...mark(pointer),
-		})),
-	];
 }
 
 /**

@@ -1,4 +1,6 @@
 import { isJsonObject, type Json, member, parseJson } from '../../../base/core/json.ts';
+import type { Operation } from '../apiTypes.ts';
+import type { BodyLimits } from '../transport/transport.ts';
 import { cleanPartialText, redactKey } from './redactKey.ts';
 import { isTooDeep, replyJson } from './replyJson.ts';
 import { listedStream, type Streamed, streamedBody } from './streamedBody.ts';
@@ -28,6 +30,15 @@ export type ReplyBody =
 	 */
 	| { readonly kind: 'incomplete'; readonly text: string; readonly error?: Json }
 	| { readonly kind: 'empty' | 'tooDeep' };
+
+const ERROR_LIMIT = 65_536;
+const ANSWER_LIMITS: BodyLimits = { answer: 1_048_576, other: ERROR_LIMIT };
+const METRICS_LIMITS: BodyLimits = { answer: 262_144, other: ERROR_LIMIT };
+
+/** How long the reply to a request may be, in decoded bytes. */
+export function replySizeLimits(operation: Operation): BodyLimits {
+	return operation === 'metrics' ? METRICS_LIMITS : ANSWER_LIMITS;
+}
 
 /**
  * Parses a body: JSON is tried whatever its type says, and a web page is never taken for an answer. Everything of a

@@ -1,11 +1,10 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import type { Operation } from '../apiTypes.ts';
 import type { CallProgress } from '../callProgress.ts';
 import type { Connection, ServiceClientDeps } from '../connection.ts';
-import { arrivedText } from '../reply/replyBody.ts';
+import { arrivedText, replySizeLimits } from '../reply/replyBody.ts';
 import { httpDate } from '../reply/retryAfter.ts';
 import { ServiceError, type ServiceErrorKind } from '../serviceError.ts';
-import { type BodyLimits, type MonitoredRequest, TransportError, type TransportReply } from '../transport/transport.ts';
+import { type MonitoredRequest, TransportError, type TransportReply } from '../transport/transport.ts';
 import { isBeforeRequest } from '../transport/transportFailure.ts';
 import { abortable, race } from './abort.ts';
 import { type LogicalRequest, transportRequest } from './requestHeaders.ts';
@@ -190,13 +189,4 @@ function outcomeOf(end: AttemptOutcome): string {
 		default:
 			return end satisfies never;
 	}
-}
-
-const ERROR_LIMIT = 65_536;
-const ANSWER_LIMITS: BodyLimits = { answer: 1_048_576, other: ERROR_LIMIT };
-const METRICS_LIMITS: BodyLimits = { answer: 262_144, other: ERROR_LIMIT };
-
-/** How long the reply to a request may be, in decoded bytes. */
-function replySizeLimits(operation: Operation): BodyLimits {
-	return operation === 'metrics' ? METRICS_LIMITS : ANSWER_LIMITS;
 }

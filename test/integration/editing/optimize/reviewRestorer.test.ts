@@ -5,7 +5,8 @@ import * as vscode from 'vscode';
 import type { StoredReview } from '../../../../src/edit/core/review/storedReview.ts';
 import { proposalUri } from '../../../../src/edit/vscode/proposals/proposalUri.ts';
 import { OpenReviews } from '../../../../src/edit/vscode/review/openReviews.ts';
-import { ReviewRestorer, type ReviewStore } from '../../../../src/edit/vscode/review/reviewStore.ts';
+import { ReviewRestorer } from '../../../../src/edit/vscode/review/reviewRestorer.ts';
+import type { ReviewStore } from '../../../../src/edit/vscode/review/reviewStore.ts';
 
 import { pressFirstButton } from '../generate/editors.ts';
 import { until, workspaceFolder } from './selections.ts';

@@ -4,7 +4,7 @@ import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { offerUndo } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/newErrors.ts'));
-const { offerCode } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/proposal.ts'));
+const { offerCode } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/offerCode.ts'));
 const { warn } = await withFakeVscode(() => import('../../../../src/base/vscode/dialogs.ts'));
 const { offerDocumentedLevel } = await withFakeVscode(() => import('../../../../src/optimize/vscode/optimizeTexts.ts'));
 const { offerText } = await withFakeVscode(() => import('../../../../src/generate/vscode/showVersions.ts'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { diffHunks } from '../../../../../src/edit/core/diff/hunks.ts';
 import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
-const { offerCode } = await withFakeVscode(() => import('../../../../../src/edit/vscode/review/proposal.ts'));
+const { offerCode } = await withFakeVscode(() => import('../../../../../src/edit/vscode/review/offerCode.ts'));
 const [{ guardrailText }, { showCoarse }] = await withFakeVscode(() =>
 	Promise.all([
 		import('../../../../../src/edit/vscode/guardrailText.ts'),
