@@ -108,7 +108,7 @@ describe('a key that is handed out', () => {
 		// A name that looks like a key is refused; nothing comes of it.
 		assert.deepEqual(holding(/\bparseKey\(/), [
 			'service/core/keys/keyManager.ts',
-			'service/core/keys/namedKey.ts',
+			'service/core/keys/parseKey.ts',
 			'service/vscode/keys/chooseKeyAction.ts',
 		]);
 		assert.deepEqual(holding(/\bnew KeyStore\(/), ['service/core/keys/keyManager.ts']);
