@@ -34,7 +34,7 @@ export function warnReadOnly(): void {
 /** Warns that a deleted conversation can no longer be restored. */
 export function warnTooLate(): void {
 	void vscode.window.showWarningMessage(
-		l10n.t('It is too late: what was deleted has been erased for good and cannot be restored.'),
+		l10n.t('It is too late: what was deleted has been permanently erased and cannot be restored.'),
 	);
 }
 

@@ -12,7 +12,7 @@ export function guardrailText({ kind, names = [] }: Guardrail): string {
 		case 'signature':
 			return l10n.t('A function, method, or type that other code may use is gone or changed.');
 		case 'hidden':
-			return l10n.t('The code contains invisible characters.');
+			return l10n.t('The code contains hidden characters.');
 		case 'prose':
 			return l10n.t('The code contains text that is not code.');
 		case 'diff':

@@ -50,7 +50,7 @@ export async function optimizeTargets(
 export function isAsSelected({ document, text }: SelectedCode): boolean {
 	// Questions may have been open for a while.
 	if (!document.isClosed && document.getText() === text) return true;
-	warn(l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', documentName(document)));
+	warn(l10n.t('{0} has changed in the meantime, so nothing was sent. Try again.', documentName(document)));
 	return false;
 }
 

@@ -41,10 +41,10 @@ export function insertBlockedReason(
 ): string | undefined {
 	const { document, version, position } = target;
 	const name = documentName(document);
-	if (document.isClosed) return l10n.t('{0} was closed or renamed meanwhile.', name);
-	if (document.version !== version) return l10n.t('{0} was changed meanwhile.', name);
+	if (document.isClosed) return l10n.t('{0} was closed or renamed in the meantime.', name);
+	if (document.version !== version) return l10n.t('{0} has changed in the meantime.', name);
 	if (editor?.document !== document) return l10n.t('{0} is no longer in the active editor.', name);
-	if (!editor.selection.active.isEqual(position)) return l10n.t('The cursor was moved meanwhile.');
+	if (!editor.selection.active.isEqual(position)) return l10n.t('The cursor was moved in the meantime.');
 	return undefined;
 }
 

@@ -135,13 +135,12 @@ function emptyPlace(languageId: string) {
 }
 
 async function openBenchmark({ code }: CodeEdit, kind: BenchmarkKind): Promise<void> {
-	if (hiddenIn(code).length > 0)
-		warn(l10n.t('The benchmark contained invisible characters. It is opened without them.'));
+	if (hiddenIn(code).length > 0) warn(l10n.t('The benchmark contained hidden characters. It is opened without them.'));
 	await openAsNewFile(`${withoutHidden(code)}\n`, kind.languageId);
 	const { fileName, command, pattern } = kind;
 	const where =
 		kind.place === 'workspace'
-			? l10n.t('save it as {0} in the folder of the workspace', fileName)
+			? l10n.t('save it as {0} in the workspace folder', fileName)
 			: l10n.t('save it as {0} beside the code', fileName);
 	const next = l10n.t('The benchmark has not been run. Read it, correct what is wrong, and {0}.', where);
 	const how =

@@ -46,6 +46,6 @@ function damagedText(receipts: UsageProblem['receipts']): string {
 
 function notMovedText(): string {
 	return l10n.t(
-		'The file with your usage figures is damaged and could not be set aside. Usage is counted only until the window closes, and if you have a budget, you are asked before each request. Close the other windows of this editor, then try again; the log says why.',
+		'The file with your usage figures is damaged and could not be set aside. Usage is counted only until the window closes, and if you have a budget, a paid request is sent only if you choose Send This One. Close the other windows of this editor, then try again; the log says why.',
 	);
 }

@@ -169,7 +169,7 @@ async function optimizeAgain(selected: readonly SelectedCode[], optimize: () => 
 	if (isSame) await showDocument(document, viewColumn);
 	const editor = vscode.window.activeTextEditor;
 	if (!isSame || editor?.document !== document) {
-		return warn(l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', name));
+		return warn(l10n.t('{0} has changed in the meantime, so nothing was sent. Try again.', name));
 	}
 	editor.selections = selected.map(
 		(each) =>

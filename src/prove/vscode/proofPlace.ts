@@ -29,7 +29,7 @@ export async function proofPlace(
 	}
 	if (!(await isReallyInside(folder, uri))) {
 		const sentence = l10n.t(
-			'A symbolic link puts {0} outside the folder {1}, so a copy of that folder does not contain it. Open the folder that it is really in, then prove again.',
+			'A link leads from {0} out of the folder {1}, so a copy of that folder does not contain it. Open the folder that it is really in, then prove again.',
 			name,
 			folder.name,
 		);

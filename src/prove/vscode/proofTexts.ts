@@ -120,7 +120,7 @@ export function copyFailedText({ kind, detail }: ProofError, folder: string, doc
 			);
 		case 'leftCopy':
 			return l10n.t(
-				'A command replaced the folder of {0} in the copy by a link out of the copy, or by a file. Nothing was written there, and the proof was stopped. Choose commands that leave the folders of the copy in place, then prove again.',
+				'A command replaced the folder of {0} in the copy with a link out of the copy, or with a file. Nothing was written there, and the proof was stopped. Choose commands that leave the folders of the copy in place, then prove again.',
 				document,
 			);
 		default:

@@ -53,7 +53,7 @@ function showGone(limits: readonly unknown[], forget: () => Promise<void>): void
 	);
 	const restore: NoticeButton = {
 		title: l10n.t('Restore It'),
-		run: () => saveLimits(limits, l10n.t('Budget restored to the settings')),
+		run: () => saveLimits(limits, l10n.t('Budget restored in the settings')),
 	};
 	const remove: NoticeButton = { title: l10n.t('Remove the Budget'), run: forget };
 	// Not awaited: a notification may stay open for hours.

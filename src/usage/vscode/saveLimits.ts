@@ -25,7 +25,7 @@ export async function saveLimits(limits: readonly unknown[] | undefined, done: s
 		if (!(await saveBudget(limits))) {
 			return refuse(
 				l10n.t(
-					'Nothing was saved: this window’s machine or container has a budget in its own settings. VS Code wrote there, but Whetstone never reads it. Remove it there, then try again.',
+					'Nothing was saved: VS Code wrote the budget to the settings of this window’s machine or container, which Whetstone never reads. Remove it there, then try again.',
 				),
 				{
 					title: l10n.t('Open Remote Settings'),

@@ -227,7 +227,7 @@ export function testTurns(chat: ConnectedChat): void {
 			service.behavior = answerAsTrial;
 			const before = service.contents.length;
 			await user.send('limit me');
-			await user.alerts.getByText('Plan limit: 1,000 tokens were asked for; the trial plan allows 500.').waitFor();
+			await user.alerts.getByText('Plan limit: 1,000 tokens were requested; the trial plan allows 500.').waitFor();
 			await workbench.screenshot('fault-plan-limit');
 			await user.button('Retry with 500').click();
 			await user.answers.getByText('At most 500 tokens.').waitFor();

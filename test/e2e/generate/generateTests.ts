@@ -166,9 +166,9 @@ export function testGenerating(connected: ConnectedEditor): void {
 			await workbench.notifications('Generating…').waitFor();
 			await editor.press('y');
 			sendJson(await held, 200, { code: CODE });
-			await workbench.untilNotified('changed.ts was changed meanwhile.');
+			await workbench.untilNotified('changed.ts has changed in the meantime.');
 			await workbench.screenshot('generate-offered-dark');
-			await workbench.pressInNotification('changed meanwhile', 'Copy');
+			await workbench.pressInNotification('changed in the meantime', 'Copy');
 			await workbench.page.waitForFunction(async (text) => (await navigator.clipboard.readText()) === text, CODE);
 		});
 	});

@@ -83,7 +83,7 @@ export function testProof(started: () => Workbench, task: () => ProofTask): void
 				script,
 				benchmark,
 				'code written by the service',
-				'without a sandbox',
+				'not a security boundary',
 				'the network',
 			]) {
 				assert.ok(words.includes(word), word);

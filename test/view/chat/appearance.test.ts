@@ -62,7 +62,7 @@ const scenes: Readonly<Record<string, Scene>> = {
 			total,
 			draft: 'And with a comment?',
 			banner: {
-				text: 'This conversation was deleted in another window. It will be erased for good in a few seconds unless you restore or continue it.',
+				text: 'This conversation was deleted in another window. It will be permanently erased in a few seconds unless you restore or continue it.',
 				severity: 'warning',
 				restore: 'Restore',
 			},

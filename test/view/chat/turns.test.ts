@@ -170,7 +170,7 @@ describe('The turns of a conversation', () => {
 			entries: [userEntry('q'), pendingEntry('p'), { role: 'queued', id: 'w', text: 'Next', attachments: [] }],
 			busy: true,
 		});
-		await chat.page.getByText('Waiting for the answer before it').waitFor();
+		await chat.page.getByText('Waiting for the previous answer').waitFor();
 		await chat.button('Cancel').click();
 		assert.deepEqual(await chat.posted('unqueue'), [{ type: 'unqueue', conversationId: 'c1', messageId: 'w' }]);
 		await chat.postNext((revision) => ({ type: 'compose', revision, text: 'Next' }));

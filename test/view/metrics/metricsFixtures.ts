@@ -75,7 +75,7 @@ export const budgetBars: readonly BudgetBar[] = [
 		used: 21_400,
 		reserved: 6_200,
 		usedText: '21,400 tokens used',
-		reservedText: '6,200 tokens reserved by requests on their way',
+		reservedText: '6,200 tokens reserved by requests in progress',
 		leftText: '22,400 tokens left',
 		resetText: 'It resets at 1 Feb 2026, 00:00.',
 		usedUpText: '',

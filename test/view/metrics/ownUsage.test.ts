@@ -35,7 +35,7 @@ describe('The own usage on the metrics page', () => {
 		assert.deepEqual(meters, [
 			[
 				'50,000 tokens per day',
-				'21,400 tokens used · 6,200 tokens reserved by requests on their way · 22,400 tokens left',
+				'21,400 tokens used · 6,200 tokens reserved by requests in progress · 22,400 tokens left',
 				...[0, 50_000, 21_400],
 			],
 			['cost 20 per month for api.example.com', 'cost 17.25 used · cost 2.75 left', 0, 20, 17.25],

@@ -55,7 +55,7 @@ export function AnswerView(properties: AnswerMessageProperties): VNode {
 			{entry.isSummary && entry.canFork && (
 				<p class="buttons">
 					<Button
-						text={l10n.t('Go On with This Summary')}
+						text={l10n.t('Continue with This Summary')}
 						onClick={() => actions.post({ type: 'fork', messageId: entry.answerId })}
 					/>
 				</p>

@@ -139,7 +139,7 @@ function PlanLine({ page, onSummarize }: PlanLineProperties): VNode | null {
 			))}
 			{offersSummary && (
 				<button type="button" class="text-button" onClick={({ detail }) => detail < 2 && onSummarize()}>
-					{l10n.t('Go On with a Summary…')}
+					{l10n.t('Continue with a Summary…')}
 				</button>
 			)}
 		</p>

@@ -82,7 +82,7 @@ function QueuedMessage({ entry, actions }: QueuedMessageProperties): VNode {
 			</div>
 			<p class="queued-line">
 				<Icon drawing={clockfaceIcon} />
-				<span>{l10n.t('Waiting for the answer before it')}</span>
+				<span>{l10n.t('Waiting for the previous answer')}</span>
 				<button
 					type="button"
 					class="text-button"

@@ -23,7 +23,7 @@ export function accessibilityHelp(): string {
 			l10n.t('Arrow Up in an empty text box brings earlier messages back; Arrow Down goes forward again.'),
 			l10n.t('A slash at the beginning offers commands: /new, /explain, /fix, /optimize, /export, /help.'),
 			l10n.t(
-				'It also offers prompts: Enter uses the chosen one. Its inputs are asked for in input boxes, one by one, where Escape cancels; then the filled-in text is in the text box, not sent. “Whetstone: Save as Prompt” saves what is typed as a prompt, and “Whetstone: Open Prompts Folder” shows your own.',
+				'It also offers prompts: Enter uses the chosen one. Input boxes ask for its inputs one by one; Escape cancels. Then the filled-in text is in the text box, not sent. “Whetstone: Save as Prompt” saves what is typed as a prompt, and “Whetstone: Open Prompts Folder” shows your own.',
 			),
 			l10n.t(
 				'In the options of a conversation, the arrows in the Model field offer the models that earlier answers have named; you can type any other name.',
@@ -32,7 +32,7 @@ export function accessibilityHelp(): string {
 				'A number sign offers what can be attached: files, folders and symbols by their names, the selection, problems, changes, and the terminal. Choose with the arrows; Enter or Tab attaches, Escape leaves the word as text. Enter on an unfinished name waits for the list.',
 			),
 			l10n.t(
-				'Where the oldest messages will not be sent, “Go On with a Summary…” below the text box asks for a summary, once you confirm, and opens it in a new conversation.',
+				'Where the oldest messages will not be sent, “Continue with a Summary…” below the text box asks for a summary, once you confirm, and opens it in a new conversation.',
 			),
 			l10n.t(
 				'Where the service certainly counts earlier messages twice, a status above the text box says how much sending only new ones saves. The buttons after it are Send Only New Messages, which becomes Undo, and Dismiss.',
@@ -70,16 +70,16 @@ export function accessibilityHelp(): string {
 				'“Whetstone: Compare Levels” has a list of levels, in which Space checks and Enter continues, then asks how many answers to get and whether to send that many paid requests. Then a page with one table opens, and over it a list of the same answers: choose with the arrows; Enter opens one for review, Escape opens none. “Whetstone: Write a Benchmark” shows what it sends, asks first, and opens a new file, without running anything in it.',
 			),
 			l10n.t(
-				'“Whetstone: Show Explanation of Optimized Code” opens the service’s explanation of the code. “Whetstone: Show Answer” opens its answer exactly as it was received.',
+				'“Whetstone: Show Explanation of Optimized Code” opens the service’s explanation of the code. “Whetstone: Show Answer” opens its answer as received.',
 			),
 			l10n.t(
-				'“Whetstone: Prove It” runs your tests and your benchmark before and after, in a copy. The verdict is in the comment thread of the current change, in a notification, and in the status bar while the review is active; there, Enter proves it or shows the output. “Whetstone: Choose What Prove It Runs” asks for the commands. “Whetstone: Prove Changes One by One” puts a verdict in the thread of each change. “Whetstone: Show Output of Prove It” opens the output of the commands, “Whetstone: Prove Again” proves what was accepted earlier, and “Whetstone: Copy Verdict for a Commit” copies one line.',
+				'“Whetstone: Prove It” runs your tests and your benchmark before and after, in a copy. The verdict is in the comment thread of the active change, in a notification, and in the status bar while the review is active; there, Enter proves it or shows the output. “Whetstone: Choose What Prove It Runs” asks for the commands. “Whetstone: Prove Changes One by One” puts a verdict in the thread of each change. “Whetstone: Show Output of Prove It” opens the output of the commands, “Whetstone: Prove Again” proves what was accepted earlier, and “Whetstone: Copy Verdict for a Commit” copies one line.',
 			),
 			l10n.t(
 				'“Whetstone: Show Optimizations and Answers” lists accepted optimizations, to look at them again, prove them, or take them back, and answers. “Whetstone: Forget Answers” erases answers.',
 			),
 			l10n.t(
-				'Each change, or of many the 30 around the current one, has a comment thread, named “Change 1 of 3” and so on, with the buttons Keep This Change and Undo This Change, which name their keys, and with the new code if the review is in the file. The thread of the current change also has the doubts about the code, and the beginning of the service’s explanation; its link Show Explanation opens the rest. Alt+F9 goes to the next thread.',
+				'Each change has a comment thread (of many changes, only the 30 around the active one), named “Change 1 of 3” and so on, with the buttons Keep This Change and Undo This Change, which name their keys, and with the new code if the review is in the file. The thread of the active change also has the warnings about the code, and the beginning of the service’s explanation; its link Show Explanation opens the rest. Alt+F9 goes to the next thread.',
 			),
 		]),
 		section(l10n.t('Generate'), [
@@ -91,15 +91,17 @@ export function accessibilityHelp(): string {
 			),
 		]),
 		section(l10n.t('Status bar'), [
-			l10n.t('The Whetstone item shows the state of the connection and the total of today’s requests.'),
+			l10n.t(
+				'The Whetstone item shows the state of the connection, and today’s tokens with the last round trip, or the metric that you pinned.',
+			),
 			l10n.t(
 				'“Whetstone: Show Metrics”, Ctrl+K Ctrl+Alt+M, opens a page of charts and tables. Each limit of the budget is a meter, with a button to change it. In a chart, the arrows go from value to value, and Enter lists the requests behind it; so does Enter on the name of a row of the usage table. The list takes the focus, and Escape closes it. “Range…” has two date fields; a day beyond the other date moves that date.',
 			),
 			l10n.t(
-				'“Whetstone: Set a Budget” lists the limits of the budget with what is used of each, and asks for a new one step by step; Escape leaves everything as it is. Below a message that the budget holds back, the button Send This One sends it anyway, and Raise… asks for a new amount.',
+				'“Whetstone: Set a Budget” lists the limits of the budget with how much of each is used, and asks for a new one step by step; Escape leaves everything as it is. Below a message that the budget holds back, the button Send This One sends it anyway, and Raise… asks for a new amount.',
 			),
 			l10n.t(
-				'“View: Focus Status Bar” goes there; the arrows go from item to item. Enter on the Whetstone item offers what you can do.',
+				'“View: Focus Status Bar” goes there; the arrows go from item to item. Enter on the Whetstone item lists the available actions.',
 			),
 		]),
 		'',

@@ -46,7 +46,7 @@ export async function deleteActive({ session, library, logger }: ChatDeps): Prom
 	}
 	const undo = l10n.t('Undo');
 	const seconds = String(UNDO_TIME / 1_000);
-	const sentence = l10n.t('“{0}” was deleted. It is erased for good in {1} seconds.', name, seconds);
+	const sentence = l10n.t('“{0}” was deleted. It is permanently erased in {1} seconds.', name, seconds);
 	// Not awaited: a notification may stay open for hours. Undo is a command of its own, which shows its errors.
 	void vscode.window
 		.showInformationMessage(breakMarkdownLinks(sentence), undo)
@@ -77,7 +77,7 @@ export async function deleteAll({ library }: ChatDeps): Promise<void> {
 		{ title: l10n.t('Delete All ({0})', everywhere.length), ids: everywhere },
 	].filter(({ ids }, at) => ids.length > 0 && (at === 0 || ids.length > here.length));
 	const detail = l10n.t(
-		'They are erased from this computer for good, including the local service’s copies. Copies that other services keep are not affected.',
+		'They are permanently erased from this computer, including the local service’s copies. Copies that other services keep are not affected.',
 	);
 	const chosen = await vscode.window.showWarningMessage(
 		l10n.t('Delete conversations?'),

@@ -17,7 +17,7 @@ export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 	}
 	if (deleted) {
 		const text = l10n.t(
-			'This conversation was deleted in another window. It will be erased for good in a few seconds unless you restore or continue it.',
+			'This conversation was deleted in another window. It will be permanently erased in a few seconds unless you restore or continue it.',
 		);
 		return { text, severity: 'warning', restore: l10n.t('Restore') };
 	}

@@ -82,7 +82,7 @@ export function offerUndo({ proposal, before, after }: Acceptance, errors: reado
 					isInHistory
 						? l10n.t('{0} was edited since. Take it back through the history of optimizations.', name)
 						: l10n.t(
-								'{0} was edited since. Take the change back with Undo in the editor, after your later edits.',
+								'{0} was edited since. To take the change back, undo your later edits in the editor first, then the change.',
 								name,
 							),
 				);

@@ -20,7 +20,7 @@ export interface OfferedCode {
  */
 export function offerCode(reason: string, { code, document, guardrails, answers }: OfferedCode): void {
 	const holdsHidden = guardrails.some(({ kind }) => kind === 'hidden');
-	const sentences = [reason, ...(holdsHidden ? [l10n.t('The code contains invisible characters.')] : [])];
+	const sentences = [reason, ...(holdsHidden ? [l10n.t('The code contains hidden characters.')] : [])];
 	const copy = { title: l10n.t('Copy the Code'), run: () => vscode.env.clipboard.writeText(code) };
 	const open = { title: l10n.t('Open as New File'), run: () => openAsNewFile(code, document.languageId) };
 	showAnswerWarning(sentences.join(' '), answers, copy, open);

@@ -22,7 +22,7 @@ export function noChangeText({ uri }: { readonly uri: vscode.Uri }, { lost }: Pr
 	const name = documentName({ uri });
 	return lost === 0
 		? l10n.t('{0} already has this code: nothing changes.', name)
-		: l10n.t('The selected code in {0} was changed meanwhile, so the new code was not put in its place.', name);
+		: l10n.t('The selected code in {0} has changed in the meantime, so the new code was not put in its place.', name);
 }
 
 /** Why a proposal no longer has a place. */

@@ -18,7 +18,7 @@ export function notShownText(reason: (typeof SAME_REASONS)[number]): string {
 			);
 		case 'fewerTests':
 			return l10n.t(
-				'Not proven: fewer tests ran after than before, or their runner ended before it reported how many, so the missing ones may be those that would fail. Check in the output what they load, then prove it again.',
+				'Not proven: fewer tests ran after than before, or their runner ended before it reported how many, so the missing ones may be those that would fail. Check the output for what they load, then prove it again.',
 			);
 		case 'endsEarly':
 			return l10n.t(
@@ -26,7 +26,7 @@ export function notShownText(reason: (typeof SAME_REASONS)[number]): string {
 			);
 		case 'changesJudge':
 			return l10n.t(
-				'Not proven: the proposal changes the tests, the benchmark, or what runs them, which would have to judge it. Nothing was run. Keep these changes separately, and prove the others.',
+				'Not proven: the proposal changes the tests, the benchmark, or what runs them, and these would have to judge it. Nothing was run. Keep these changes separately, and prove the others.',
 			);
 		case 'commandFails':
 			return l10n.t(
@@ -108,7 +108,7 @@ export function notMeasuredText(reason: (typeof SPEED_REASONS)[number]): string 
 			);
 		case 'ownRounds':
 			return l10n.t(
-				'Speed not measured: the benchmark prints a rate, or different counts than before: it chooses how often it runs the code, so it takes equally long however fast the code is. Use the number that it prints instead.',
+				'Speed not measured: the benchmark prints a rate, or different counts than before, so it seems to decide by itself how often to run the code, and takes equally long however fast the code is. Use the number that it prints instead.',
 			);
 		case 'endsEarly':
 			return l10n.t(
@@ -132,7 +132,7 @@ export function notMeasuredText(reason: (typeof SPEED_REASONS)[number]): string 
 			);
 		case 'slowPattern':
 			return l10n.t(
-				'Speed not measured: matching the pattern took longer than 100 ms and was ended, because its repetitions match the same text in too many ways. Simplify it with “Choose What Prove It Runs…”, which shows it again: put a character that neither matches between repetitions such as “.*.*”.',
+				'Speed not measured: matching the pattern took longer than 100 ms and was ended, because its repetitions match the same text in too many ways. Simplify it with “Choose What Prove It Runs…”, which shows it again: between repetitions such as “.*.*”, put a character that neither of them matches.',
 			);
 		case 'coarseClock':
 			return l10n.t(
@@ -148,7 +148,7 @@ export function notMeasuredText(reason: (typeof SPEED_REASONS)[number]): string 
 			);
 		case 'otherResult':
 			return l10n.t(
-				'Not proven: the tests pass, but the benchmark computes a different result after, so the code may do something else. Look at its output, then discard the proposal, or edit it and prove it again.',
+				'Not proven: the tests pass, but the benchmark computes a different result with the proposal, so the code may do something else. Look at its output, then discard the proposal, or edit it and prove it again.',
 			);
 		case 'resultUnused':
 			return l10n.t(

@@ -86,13 +86,13 @@ function cardText({ value, unit }: ServiceSeries, { locale }: MetricsSnapshot): 
 		: formatFigure(value, locale, unit);
 }
 
-/** The change over the range, if known, and how often the service restarted. */
+/** The change over the range, if known, and how often the counter was reset. */
 function noteText({ change, since, restarts, unit }: ServiceSeries, { locale, now }: MetricsSnapshot): string {
 	if (change === null || since === null) return '';
 	const time = sinceText(since, now, locale);
 	const changed = () => l10n.t('{0} since {1}', formatChange(change, locale, unit), time);
 	const text = change === 0 ? l10n.t('unchanged since {0}', time) : changed();
-	return restarts === 0 ? text : `${text} · ${l10n.t('restarts: {0}', restarts)}`;
+	return restarts === 0 ? text : `${text} · ${l10n.t('resets: {0}', restarts)}`;
 }
 
 interface SeriesChartProperties {

@@ -147,7 +147,7 @@ function TableRow({ row, by, most, page, onOpen }: TableRowProperties): VNode {
 function rowName({ name }: UsageRow, by: UsageGroup, { locale }: MetricsSnapshot): string {
 	if (name !== '') return by === 'day' ? dayText(name, locale) : name;
 	if (by === 'workspace') return l10n.t('no folder');
-	return by === 'conversation' ? l10n.t('no conversation') : l10n.t('not stated');
+	return by === 'conversation' ? l10n.t('no conversation') : l10n.t('not reported');
 }
 
 function groupName(by: UsageGroup): string {

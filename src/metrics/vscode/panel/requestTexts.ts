@@ -52,5 +52,5 @@ function groupTitle(
 	const name = rows.find((row) => row.key === key)?.name || visibleText(key);
 	if (name !== '') return name;
 	if (by === 'workspace') return l10n.t('no folder');
-	return by === 'conversation' ? l10n.t('no conversation') : l10n.t('not stated');
+	return by === 'conversation' ? l10n.t('no conversation') : l10n.t('not reported');
 }

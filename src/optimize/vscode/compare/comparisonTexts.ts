@@ -116,7 +116,7 @@ export function comparisonRemarks(
 		...provenTexts(answers),
 		...refused.map(refusedText),
 		...(missing === 0 ? [] : [missingText(answers.length, missing)]),
-		l10n.t('Tokens and cost are what the service states, without a unit; the time is the round trip.'),
+		l10n.t('Tokens and cost are as reported by the service, without a unit; the time is the round trip.'),
 	];
 }
 

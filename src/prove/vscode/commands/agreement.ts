@@ -72,7 +72,7 @@ function agreementText({ commands, scripts }: Agreement, warned: readonly Guardr
 	const { tests, benchmark } = commands;
 	return [
 		l10n.t(
-			'This runs code written by the service, many times, in a copy of the folder and without a sandbox: it has your permissions and can reach your files and the network. Read the proposal first.',
+			'This runs code written by the service, many times, in a copy of the folder, which is not a security boundary: the code has your permissions and can reach your files and the network. Read the proposal first.',
 		),
 		...warned.map(guardrailText),
 		...(tests === undefined ? [] : [`${l10n.t('Tests:')}\n${commandText(tests)}`]),

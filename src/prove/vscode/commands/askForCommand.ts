@@ -24,7 +24,7 @@ export async function askForCommand(
 		value: start?.text ?? '',
 		hint: (typed) => {
 			const shown = visibleLine(typed);
-			return shown === typed ? undefined : l10n.t('With hidden characters: {0}', shown);
+			return shown === typed ? undefined : l10n.t('With hidden characters shown: {0}', shown);
 		},
 		check: async (typed) => checkCommand(typed),
 	});

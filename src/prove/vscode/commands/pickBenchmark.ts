@@ -36,7 +36,7 @@ export async function pickBenchmark(offered: PromiseLike<BenchmarksOffered>): Pr
 function benchmarkItems(title: string, { now, proposed }: BenchmarksOffered): readonly BenchmarkItem[] {
 	const others = proposed.filter(({ command }) => command.text !== now?.text || command.folder !== now.folder);
 	return [
-		...(now === undefined ? [] : [commandItem(withoutMeasure(now), l10n.t('chosen before'))]),
+		...(now === undefined ? [] : [commandItem(withoutMeasure(now), l10n.t('chosen earlier'))]),
 		...others.map(proposedItem),
 		{
 			label: l10n.t('No Benchmark'),
@@ -45,7 +45,7 @@ function benchmarkItems(title: string, { now, proposed }: BenchmarksOffered): re
 		},
 		{
 			label: l10n.t('Write a Benchmark…'),
-			detail: l10n.t('Asks the service for one: a paid request. You review, edit, and save it before it runs.'),
+			detail: l10n.t('Asks the service for one: a paid request. You read, edit, and save it before it runs.'),
 			choose: async () => 'write',
 		},
 		{ label: l10n.t('Other…'), detail: l10n.t('A command of your own'), choose: () => askForCommand(title, now) },

@@ -53,7 +53,7 @@ function testItems(title: string, { now, tasks, proposed }: TestsOffered): reado
 	const taskOffers = (isTest: boolean) =>
 		useful.filter((task) => task.isTest === isTest).map((task) => offerOf(task.command, () => taskItem(title, task)));
 	const offers = [
-		...(now === undefined ? [] : [{ meaning: meaningOf(now), item: commandItem(now, l10n.t('chosen before')) }]),
+		...(now === undefined ? [] : [{ meaning: meaningOf(now), item: commandItem(now, l10n.t('chosen earlier')) }]),
 		...taskOffers(true),
 		...proposed.map((each) => offerOf(each.command, () => proposedItem(each))),
 		...taskOffers(false),

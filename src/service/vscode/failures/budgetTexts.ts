@@ -35,7 +35,7 @@ export function implausibleText({ time, operation, model, amount }: ImplausibleR
 
 function neededText(unit: LimitUnit, needed: number | undefined): string | undefined {
 	if (unit === 'requests') return l10n.t('this one would be one more');
-	return needed === undefined ? undefined : l10n.t('this one may use up to {0}', amountText(unit, needed));
+	return needed === undefined ? undefined : l10n.t('this one could use up to {0}', amountText(unit, needed));
 }
 
 /** When a limit resets, or was reset. @param resetsAt milliseconds since 1970 */

@@ -95,7 +95,7 @@ export function badAddressText(code: string | undefined): string {
 function sentText(limit: NonNullable<Failure['limit']>, sent: string): string {
 	switch (limit) {
 		case 'maxTokens':
-			return l10n.t('{0} tokens were asked for', sent);
+			return l10n.t('{0} tokens were requested', sent);
 		case 'messages':
 			return l10n.t('{0} messages were sent', sent);
 		case 'promptLength':

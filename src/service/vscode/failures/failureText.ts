@@ -51,7 +51,7 @@ type FailureSentence = (facts: FailureFacts) => readonly [string, ...ActionName[
 const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 	notConnected: () => [l10n.t('No service is connected yet, so nothing was sent.'), 'connect', 'useLocalService'],
 	noKey: ({ host }) => [
-		l10n.t('No API key is stored for {0}, so nothing was sent. Enter one to go on.', host),
+		l10n.t('No API key is stored for {0}, so nothing was sent. Enter one to continue.', host),
 		'enterKey',
 		...dashboardAction(),
 	],

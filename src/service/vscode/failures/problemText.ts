@@ -34,7 +34,7 @@ export function keyProblemText(problem: KeyProblem): string {
 		case 'empty':
 			return l10n.t('Enter the API key.');
 		case 'whitespace':
-			return l10n.t('The key contains white space or a line break. Copy it again, and nothing else.');
+			return l10n.t('The key contains white space or a line break. Copy the whole key again, and nothing else.');
 		case 'notAscii':
 			return l10n.t(
 				'The key contains a character that no API key has, perhaps a typographic quote or dash. Copy it again.',

@@ -48,7 +48,7 @@ describe('text from outside never becomes a link in a notification', () => {
 describe('new errors after code was accepted', () => {
 	for (const [origin, way] of [
 		[{ level: 'high' }, /was edited since.*history of optimizations/],
-		[{}, /was edited since.*Undo in the editor/],
+		[{}, /was edited since.*undo your later edits/],
 	] as const) {
 		it(`are undone in their own document, whatever has the focus (${JSON.stringify(origin)})`, async () => {
 			Object.assign(editor, { messages: [], commands: [], choice: undefined });

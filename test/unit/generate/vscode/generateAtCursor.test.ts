@@ -318,7 +318,10 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			},
 		});
 		await run('something');
-		assert.match(editor.messages.at(-1) ?? '', /was closed or renamed meanwhile\. The generated text is ready anyway/);
+		assert.match(
+			editor.messages.at(-1) ?? '',
+			/was closed or renamed in the meantime\. The generated text is ready anyway/,
+		);
 		assert.equal(workspace.getConfiguration('whetstone').get('replies.generatePath'), '/report/parts/0');
 		const again = opened(generate, '\n');
 		inBox = (box) => box.press('Show the Last Text Again');

@@ -111,7 +111,7 @@ describe('Write a Benchmark, from the code to a new file', () => {
 			['id', 'shown'],
 		]);
 		assert.deepEqual(notes, [
-			'The benchmark has not been run. Read it, correct what is wrong, and save it as benchmark.mjs in the folder of the workspace. Then let Prove It run it: node benchmark.mjs',
+			'The benchmark has not been run. Read it, correct what is wrong, and save it as benchmark.mjs in the workspace folder. Then let Prove It run it: node benchmark.mjs',
 		]);
 	});
 
@@ -170,7 +170,7 @@ describe('Write a Benchmark, from the code to a new file', () => {
 		answer = () => answered('const a\u202E = 1;');
 		await writing().run(undefined);
 		assert.deepEqual(opened, [{ content: 'const a = 1;\n', language: 'javascript' }]);
-		assert.ok(notes.some((note) => note.startsWith('The benchmark contained invisible characters.')));
+		assert.ok(notes.some((note) => note.startsWith('The benchmark contained hidden characters.')));
 	});
 
 	it('repeats exactly the same request on Retry, and never by itself', async () => {

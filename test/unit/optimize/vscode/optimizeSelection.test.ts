@@ -222,7 +222,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		};
 		await optimizer({ pick, recordSuccess: async () => {} }).runAtLevel();
 		assert.deepEqual(codes(), []);
-		assert.match(editor.messages.at(-1) ?? '', /^a\.ts was changed meanwhile, so nothing was sent/);
+		assert.match(editor.messages.at(-1) ?? '', /^a\.ts has changed in the meantime, so nothing was sent/);
 	});
 
 	it('accepts a new run after an answer in an unknown format, although its question stays open', async () => {

@@ -94,7 +94,7 @@ describe('the table of compared answers', () => {
 		const { proposal: _, ...unchanged } = answer('high', { outcome: 'noChange', hunks: [] });
 		const remarks = comparisonRemarks([unchanged], [], 0);
 		assert.deepEqual(remarks, [
-			'Tokens and cost are what the service states, without a unit; the time is the round trip.',
+			'Tokens and cost are as reported by the service, without a unit; the time is the round trip.',
 		]);
 	});
 

@@ -68,6 +68,6 @@ describe('where something can be proved', () => {
 	it('is nowhere for a file that a link leads out of the folder', async () => {
 		writeFileSync(join(root(), 'outside.js'), 'one();\n');
 		symlinkSync(join(root(), 'outside.js'), join(project, 'linked.js'));
-		await refused(uriOf(join(project, 'linked.js')), /A symbolic link puts linked\.js outside the folder shop/);
+		await refused(uriOf(join(project, 'linked.js')), /A link leads from linked\.js out of the folder shop/);
 	});
 });

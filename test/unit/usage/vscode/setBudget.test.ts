@@ -252,6 +252,9 @@ describe('Set a Budget', () => {
 		assert.equal(editor.messages.at(-1), 'Nothing was saved. VS Code says: “Unable to write [it] (command:x).”');
 		written(async () => {});
 		assert.equal((await set(undefined, ...steps)).done, false);
-		assert.match(editor.messages.at(-1) ?? '', /^Nothing was saved: this window’s machine or container has a budget/);
+		assert.match(
+			editor.messages.at(-1) ?? '',
+			/^Nothing was saved: VS Code wrote the budget to the settings of this window’s machine or container/,
+		);
 	});
 });

@@ -35,7 +35,7 @@ describe('the notes on a proposal', () => {
 			offerCode('It has no place.', { code: 'a1\ufe0f', document, guardrails, answers: [] } as never);
 			return [...editor.messages];
 		};
-		assert.deepEqual(offered(['signature', 'hidden']), ['It has no place. The code contains invisible characters.']);
+		assert.deepEqual(offered(['signature', 'hidden']), ['It has no place. The code contains hidden characters.']);
 		assert.deepEqual(offered([]), ['It has no place.']);
 	});
 

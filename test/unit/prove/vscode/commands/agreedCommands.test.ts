@@ -114,7 +114,7 @@ describe('what may run in a proof', () => {
 		assert.match(detail, /The script “test” in package\.json:\nnode test\.js/);
 		assert.match(
 			detail,
-			/code written by the service.*without a sandbox: it has your permissions and can reach your files/,
+			/code written by the service.*not a security boundary: the code has your permissions and can reach your files/,
 		);
 		assert.equal(agreed(), undefined);
 		assert.equal(await mayRun(undefined), false);
@@ -158,7 +158,7 @@ describe('what may run in a proof', () => {
 			await agreeTo('npm test', TEST);
 			const guardrails: readonly Guardrail[] = [{ kind }, { kind: 'stub' }];
 			assert.equal(await mayProve({ guardrails }, undefined), false);
-			assert.match(editor.details.at(-1) ?? '', kind === 'danger' ? /uses the network/ : /invisible characters/);
+			assert.match(editor.details.at(-1) ?? '', kind === 'danger' ? /uses the network/ : /hidden characters/);
 			assert.doesNotMatch(editor.details.at(-1) ?? '', /no longer does anything/);
 		});
 	}

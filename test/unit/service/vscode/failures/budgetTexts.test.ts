@@ -19,7 +19,7 @@ describe('the sentence of a limit that is used up', () => {
 
 	it('names the answer whose figure cannot be right, and says what to do', () => {
 		const text = budgetReachedText({ ...passed, implausible });
-		assert.match(text, /^Budget of 1,000 tokens per day: 9,007,199,254,740,992 tokens used; this one may use/);
+		assert.match(text, /^Budget of 1,000 tokens per day: 9,007,199,254,740,992 tokens used; this one could use/);
 		assert.match(
 			text,
 			/An answer reported 9,007,199,254,740,992 tokens, .* \(chat, m1\ufffd, Jan 31, 2026, 12:00\sPM\)\. If .*, raise the limit, /,

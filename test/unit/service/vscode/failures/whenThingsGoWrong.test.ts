@@ -53,7 +53,7 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'You press Cancel while a message waits to be sent': () => unsent('cancelled', { unprocessed: true }),
 	'You connect to another service at the very moment at which a message is sent': () =>
 		outcomeOf({ service: 'https://another.example.com', body: chatBody('hi') }),
-	'The request would pass a limit of your budget': () =>
+	'The request would exceed a limit of your budget': () =>
 		unsent('budgetReached', {
 			budget: {
 				limit: { amount: 1_000, unit: 'tokens', per: 'day' },
