@@ -6,7 +6,7 @@ export interface FoundSecret {
 
 const REDACTED = '[redacted]';
 
-/** Finds what looks like a key, a token or a password. The spans are in the order of the text and do not overlap. */
+/** Finds what looks like a key, a token, or a password. The spans are in the order of the text and do not overlap. */
 export function findSecrets(text: string): readonly FoundSecret[] {
 	const found = SECRET_PATTERNS.flatMap(({ pattern, isSecret }) =>
 		[...text.matchAll(pattern)].flatMap((match) => {

@@ -70,7 +70,7 @@ async function reachAlone(
  */
 const TURNS = 7;
 
-/** A mutant with and without stopping. */
+/** The mutant, and the same text whose statement never runs. */
 interface ReachOptions extends ReachRuns {
 	readonly harmless: string;
 	readonly stopped: string;

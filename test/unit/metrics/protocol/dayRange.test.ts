@@ -27,7 +27,7 @@ describe('a range of days', () => {
 		fc.assert(fc.property(day, day, (from, to) => isDayRange({ from, to }) === from <= to));
 	});
 
-	it('is a range again whichever day is chosen: a day beyond the other one moves that', () => {
+	it('is a range again whichever day is chosen: a day beyond the other date moves that date', () => {
 		fc.assert(
 			fc.property(day, day, day, fc.constantFrom('from', 'to'), (a, b, chosen, end) => {
 				const [from, to] = a <= b ? [a, b] : [b, a];
