@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
 import type { Logger } from '../../base/core/logger.ts';
-import { truncate } from '../../base/text/visibleText.ts';
 import { generateEdit } from '../../edit/core/answer/generateEdit.ts';
 import type { CodePlace, EditOutcome, ParsedAnswer } from '../../edit/core/codeEdit.ts';
+import { requestLabel } from '../../edit/core/history/historyEntry.ts';
 import { showRefusal } from '../../edit/vscode/answers/answerNotes.ts';
 import type { AnswerRecorder } from '../../edit/vscode/answers/answerRecorder.ts';
 import { askForAnswerText, MissedPathNote } from '../../edit/vscode/answers/unrecognizedReply.ts';
@@ -54,9 +54,6 @@ interface ReadAnswer {
 	readonly isCovered: boolean;
 }
 
-/** In characters: how much of a prompt is stored with its answer. */
-const LONGEST_REQUEST = 200;
-
 /** Sends requests for text, and stores what comes back. */
 export class GenerateRequests {
 	readonly #service: PaidCalls;
@@ -78,7 +75,7 @@ export class GenerateRequests {
 		const answer = await withRequestProgress(title, this.#clock, (call) =>
 			this.#service.generate(request, { ...call, ...options }),
 		);
-		const id = this.#answers.recordAnswer({ operation: 'generate', request: firstLine(prompt), document }, answer);
+		const id = this.#answers.recordAnswer({ operation: 'generate', request: requestLabel(prompt), document }, answer);
 		this.#missedPath.showFor('generate', answer);
 		return { id, answer };
 	}
@@ -107,8 +104,4 @@ async function readAnswer({ id, answer }: ReceivedText, place: CodePlace): Promi
 	if (found.outcome.kind !== 'refused') return { ...found, isCovered: isUnknown };
 	showRefusal(found.outcome.reason, [id]);
 	return undefined;
-}
-
-function firstLine(prompt: string): string {
-	return truncate(prompt.trim().split(/[\r\n]/, 1)[0] ?? '', LONGEST_REQUEST);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { realPath } from '../../../base/node/files/paths.ts';
+import { isInside, realPath } from '../../../base/node/files/paths.ts';
 import { toLanguageId } from '../../../base/text/languages.ts';
 import { isProtectedPath } from '../../../base/text/protectedPaths.ts';
 import { confirm } from '../../../base/vscode/dialogs.ts';
@@ -10,7 +10,6 @@ import { exists } from '../../../base/vscode/exists.ts';
 import { diffHunks } from '../../../edit/core/diff/hunks.ts';
 import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
 import type { CodeBlock } from '../../core/codeBlock.ts';
-import { staysInside } from '../staysInside.ts';
 import { chatOrigin, NO_NOTES } from './codeIntoEditor.ts';
 
 /**
@@ -56,15 +55,16 @@ async function mayWrite(target: vscode.Uri): Promise<boolean> {
 		);
 		if (!(await agrees(risk))) return false;
 	}
-	if (!(await leadsOut(target))) return true;
+	if (!(await leadsOut(target, real))) return true;
 	const where = l10n.t('A symbolic link leads out of the workspace: the file would be {0}.', real);
 	return await agrees(where);
 }
 
 /** Whether a file that appears to be in the workspace is really outside of it. */
-async function leadsOut(target: vscode.Uri): Promise<boolean> {
+async function leadsOut(target: vscode.Uri, real: string): Promise<boolean> {
 	const folder = vscode.workspace.getWorkspaceFolder(target)?.uri;
-	return folder?.scheme === 'file' && !(await staysInside(folder, target));
+	// What the question shows is what is checked: a link may change in between.
+	return folder?.scheme === 'file' && !isInside(await realPath(folder.fsPath), real);
 }
 
 async function proposeFor(target: vscode.Uri, code: string, reviews: Reviews): Promise<void> {

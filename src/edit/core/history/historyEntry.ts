@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type ChecksummedLine, decodeLine, encodeLine } from '../../../base/core/checksummedLine.ts';
 import { optional } from '../../../base/core/lenientSchema.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { truncate } from '../../../base/text/visibleText.ts';
 import type { Answer } from '../../../service/core/reply/answer.ts';
 import { longestTexts } from '../../../service/core/reply/answerTexts.ts';
 import { type Proof, proofSchema } from '../proof/proof.ts';
@@ -153,4 +154,12 @@ export function rawAnswerText({ text, recognized, body }: Pick<Answer, 'text' | 
 	const others = longestTexts(body).filter((other) => /\S\s+\S/.test(other.text) && !known.has(other.text));
 	const sections = others.slice(0, MOST_OTHERS).map((other) => `\`${other.pointer}\`\n\n${other.text}`);
 	return { text: [text, ...sections].join('\n\n---\n\n') };
+}
+
+/** In characters: how much of a prompt is stored with its answer. */
+const LONGEST_REQUEST = 200;
+
+/** The beginning of a prompt, by which its answer is listed. */
+export function requestLabel(prompt: string): string {
+	return truncate(prompt.trim().split(/[\r\n]/, 1)[0] ?? '', LONGEST_REQUEST);
 }

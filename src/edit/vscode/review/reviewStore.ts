@@ -1,5 +1,4 @@
 import type * as vscode from 'vscode';
-import { DAY } from '../../../base/core/clock.ts';
 import type { Logger } from '../../../base/core/logger.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { workspaceIdentity } from '../../../base/vscode/workspaceIdentity.ts';
@@ -136,6 +135,3 @@ export function restoredReview(stored: StoredReview, uri: vscode.Uri, document: 
 		proofs,
 	};
 }
-
-/** In milliseconds: how long a review that no window shows is kept. */
-export const MOST_AGE = 30 * DAY;

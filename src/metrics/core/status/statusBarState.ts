@@ -18,6 +18,15 @@ export type StatusKind =
 	| 'budgetWarning'
 	| 'budgetReached';
 
+/** In which of VS Code's two colors the background of the item is; none for the others. */
+export const BACKGROUNDS: ReadonlyMap<StatusKind, 'warning' | 'error'> = new Map<StatusKind, 'warning' | 'error'>([
+	['rateLimited', 'warning'],
+	['warning', 'warning'],
+	['budgetWarning', 'warning'],
+	['error', 'error'],
+	['budgetReached', 'error'],
+]);
+
 /** What the status bar shows beside the icon. */
 export type StatusFigures =
 	/** Nothing is known yet. */

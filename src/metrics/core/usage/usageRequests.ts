@@ -8,6 +8,11 @@ import type { ReceiptFilter } from '../../../usage/core/usageStore.ts';
 import { isDay, type MetricsRange, type RequestsBehind, type UsageRequest } from '../../protocol/usage.ts';
 import { rangeSpans } from './usageRange.ts';
 
+/** How many requests are listed at first, and how many more at a time. */
+export const REQUESTS_AT_ONCE = 25;
+/** A longer list would not be read. */
+export const MOST_REQUESTS = 1_000;
+
 /**
  * Selects the requests behind a part of the usage.
  * @param range of the usage

@@ -6,6 +6,7 @@ import { Queue } from '../../../base/core/queue.ts';
 import type { BudgetLimit } from '../../../service/core/budgetLimit.ts';
 import { limitsIn } from '../../../usage/core/budget/parseLimits.ts';
 import { parseFromMetricsView } from '../../core/metricsViewMessage.ts';
+import { MOST_REQUESTS, REQUESTS_AT_ONCE } from '../../core/usage/usageRequests.ts';
 import type { FromMetricsView, MetricsAction, ToMetricsView } from '../../protocol/metrics.ts';
 import type { MetricsDeps } from '../metricsDeps.ts';
 import { savePinnedMetric } from '../metricsSettings.ts';
@@ -16,11 +17,6 @@ import { UsageReader, type UsageView } from './usageReader.ts';
 export interface PanelOfPage extends Pick<vscode.WebviewPanel, 'visible' | 'onDidChangeViewState'> {
 	readonly webview: Pick<vscode.Webview, 'onDidReceiveMessage' | 'postMessage'>;
 }
-
-/** How many requests are listed at first, and how many more at a time. */
-const REQUESTS = 25;
-/** A longer list would not be read. */
-const MOST_REQUESTS = 1_000;
 
 const COMMANDS: Readonly<Record<Exclude<MetricsAction, 'refresh'>, string>> = {
 	export: 'whetstone.metrics.export',
@@ -40,7 +36,7 @@ export class MetricsView implements Disposable {
 	readonly #refresh: () => Promise<void>;
 	readonly #disposables = new DisposableStore();
 	readonly #reader: UsageReader;
-	#shown: UsageView = { range: 'today', by: 'operation', behind: undefined, count: REQUESTS };
+	#shown: UsageView = { range: 'today', by: 'operation', behind: undefined, count: REQUESTS_AT_ONCE };
 	/** The limits of the newest snapshot, in its order. */
 	#limits: readonly BudgetLimit[] = [];
 	#revision = 0;
@@ -113,9 +109,9 @@ export class MetricsView implements Disposable {
 				// The new group has no rows that could name the list.
 				return this.#show({ by: message.by, behind: undefined });
 			case 'requests':
-				return this.#show({ behind: message.behind, count: REQUESTS });
+				return this.#show({ behind: message.behind, count: REQUESTS_AT_ONCE });
 			case 'moreRequests':
-				return this.#show({ count: Math.min(this.#shown.count + REQUESTS, MOST_REQUESTS) });
+				return this.#show({ count: Math.min(this.#shown.count + REQUESTS_AT_ONCE, MOST_REQUESTS) });
 			case 'budget':
 				return await this.#setBudget(message.limit);
 			case 'pin':

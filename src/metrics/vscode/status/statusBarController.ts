@@ -6,7 +6,13 @@ import { afterCall, INITIAL_CALL_STATE } from '../../../usage/core/callState.ts'
 import type { CallEvent } from '../../../usage/core/receipt.ts';
 import { type MetricsReading, readMetrics } from '../../core/body/metricsReading.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../core/polls/metricsMonitor.ts';
-import { limitedUntil, type StatusKind, statusFigures, statusKind } from '../../core/status/statusBarState.ts';
+import {
+	BACKGROUNDS,
+	limitedUntil,
+	type StatusKind,
+	statusFigures,
+	statusKind,
+} from '../../core/status/statusBarState.ts';
 import type { MetricsDeps } from '../metricsDeps.ts';
 import { metricsSettings } from '../metricsSettings.ts';
 import { planText, statusLabel, statusText } from './statusText.ts';
@@ -138,11 +144,3 @@ function background(kind: StatusKind): vscode.ThemeColor | undefined {
 	const color = BACKGROUNDS.get(kind);
 	return color === undefined ? undefined : new vscode.ThemeColor(`statusBarItem.${color}Background`);
 }
-
-const BACKGROUNDS: ReadonlyMap<StatusKind, 'warning' | 'error'> = new Map<StatusKind, 'warning' | 'error'>([
-	['rateLimited', 'warning'],
-	['warning', 'warning'],
-	['budgetWarning', 'warning'],
-	['error', 'error'],
-	['budgetReached', 'error'],
-]);

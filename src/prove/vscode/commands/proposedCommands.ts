@@ -4,7 +4,8 @@ import type { CommandLine, Measure } from '../../core/proofCommands.ts';
 import { type FolderFiles, foldersAbove, nearest } from './folderFiles.ts';
 import { type ProposalPlace, virtualPython } from './proposalPlace.ts';
 import { literalWord } from './quoteWords.ts';
-import { TEST_TOOLS, type TestStep, type TestTool, testSteps } from './testSteps.ts';
+import { type TestStep, testSteps } from './testSteps.ts';
+import { TEST_TOOLS, type TestTool } from './testTools.ts';
 
 /** A command that can be proposed, and where it comes from. */
 export interface ProposedCommand {

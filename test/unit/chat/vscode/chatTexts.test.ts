@@ -6,6 +6,7 @@ import type { ConversationLibrary } from '../../../../src/chat/core/library/conv
 import type { ChatDeps } from '../../../../src/chat/vscode/chatDeps.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { partial } from '../../../support/fakes/partial.ts';
+import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 
 const [{ undoDelete }, { conversationIdProblem }, { optionsText }] = await withFakeVscode(() =>
 	Promise.all([
@@ -50,7 +51,7 @@ describe('Undo Delete', () => {
 					return partial<Conversation>({});
 				},
 			});
-			await undoDelete(given, partial<ChatDeps>({ library, session }));
+			await undoDelete(given, partial<ChatDeps>({ library, session, logger: new RecordingLogger() }));
 			assert.deepEqual([shown, editor.messages.length], [expected, restored ? 0 : 1]);
 		});
 	}

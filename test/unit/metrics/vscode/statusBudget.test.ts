@@ -71,7 +71,7 @@ describe('the budget in the status bar', () => {
 					clock: new FakeClock(NOW),
 					plan: () => undefined,
 				}),
-				partial<MetricsMonitor>({}),
+				partial<MetricsMonitor>({ newest: undefined, error: undefined }),
 				() => true,
 				() => [],
 			);

@@ -33,6 +33,7 @@ function documentWith(text: string): TextDocument {
 function reviewOf(proposed: string, guardrails: readonly Guardrail[] = []): Review {
 	const changes = { base: BASE, hunks: diffHunks(BASE, proposed), lost: 0 };
 	return partial<Review>({
+		state: undefined,
 		proposal: partial<Proposal>({ id: 'p' }),
 		document: documentWith(BASE),
 		changes,

@@ -5,6 +5,7 @@ import type { Ledger } from '../../../../../src/usage/core/ledger.ts';
 import type { LedgerEntry } from '../../../../../src/usage/core/ledgerEntry.ts';
 import { editor, setUserSetting, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 import { partial } from '../../../../support/fakes/partial.ts';
+import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 import { entry, FakeUsageStore } from '../../../../support/receipts.ts';
 
 const [{ handleMessage }, { useTypedPrompt }] = await withFakeVscode(() =>
@@ -52,6 +53,7 @@ describe('Messages of the view about prompts and models', () => {
 	const post = (reply: unknown) => posted.push(reply);
 	const deps = () =>
 		partial<ChatDeps>({
+			logger: new RecordingLogger(),
 			storage: { path: '/User/us' } as never,
 			usedPrompts,
 			ledger: partial<Ledger>({ store: new FakeUsageStore(entries) }),
