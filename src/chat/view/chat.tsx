@@ -7,7 +7,6 @@ import { DrawingPace } from './answer/drawingPace.ts';
 import { ChatApp } from './chatApp.tsx';
 import { ChatController } from './chatController.ts';
 import { createHighlighting, Highlighter } from './code/highlighter.ts';
-
 import { readHostMessage } from './hostMessage.ts';
 import { ViewMemory, type ViewState } from './model/viewState.ts';
 import { OpenChord } from './openChord.ts';

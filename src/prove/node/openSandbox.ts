@@ -15,7 +15,6 @@ import { repositoryState } from './git/repositoryState.ts';
 import { cleanParents } from './place/cleanParents.ts';
 import { createProofFolder, removeProofFolder } from './place/proofFolders.ts';
 import { parentOutside } from './place/proofParents.ts';
-
 import { asProofError, ProofError } from './proofError.ts';
 import { SandboxCopy, type SandboxOptions } from './sandboxCopy.ts';
 

@@ -130,6 +130,6 @@ function shownSandbox(
 }
 
 /** In milliseconds: how long a run of Prove It may take. */
-export function proofTimeLimit(): number {
+function proofTimeLimit(): number {
 	return numberWithin(userSetting('prove.timeout'), { least: 10, most: 3600, standard: 300 }) * 1000;
 }

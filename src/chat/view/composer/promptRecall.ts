@@ -21,7 +21,7 @@ export interface RecallStep {
 }
 
 /** The user's messages in the conversation, newest last. */
-export function sentTexts(groups: readonly EntryGroup[]): readonly string[] {
+function sentTexts(groups: readonly EntryGroup[]): readonly string[] {
 	const texts = groups.flatMap(({ entries }) => entries.flatMap((entry) => (entry.role === 'user' ? entry.text : [])));
 	return texts.filter((text) => text !== '').slice(-MOST_SENT);
 }

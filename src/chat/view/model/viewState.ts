@@ -39,7 +39,7 @@ export function textKey({ conversationId, messageId = '' }: DraftPlace): string 
 }
 
 /** The id of the conversation in a key. */
-export function conversationOf(key: string): string {
+function conversationOf(key: string): string {
 	return key.slice(0, key.indexOf(' '));
 }
 

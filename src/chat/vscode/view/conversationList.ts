@@ -8,7 +8,7 @@ import type { ChatDeps, PostMessage } from '../chatDeps.ts';
 import { nameOrUntitled } from '../conversationNotices.ts';
 
 /** The conversations of this workspace that contain `query`, as the view lists them. */
-export async function conversationList(query: string, deps: ChatDeps): Promise<ConversationList> {
+async function conversationList(query: string, deps: ChatDeps): Promise<ConversationList> {
 	const { library, session, clock } = deps;
 	const summaries = await library.list(query);
 	const now = clock.now();

@@ -4,7 +4,6 @@ import { joinParagraphs } from '../../../base/text/safeMarkdown.ts';
 import { readMetadata } from '../../../service/core/reply/answer.ts';
 import { rankAnswerTexts } from '../../../service/core/reply/answerTexts.ts';
 import { type CodeEdit, type CodePlace, type EditOutcome, type ParsedAnswer, selectedText } from '../codeEdit.ts';
-
 import { isSameCode, isSameShape } from '../diff/similarity.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
 import { readsAsSentence } from '../guardrails/strayProse.ts';
@@ -13,7 +12,6 @@ import { looksLikeCode } from './extraction/codeSigns.ts';
 import { extractCode } from './extraction/extractCode.ts';
 import { answerNotes, type ExtractedCode } from './extraction/extractedCode.ts';
 import { saysNoChangeNeeded } from './extraction/noChangeNeeded.ts';
-
 import { continuesSentence } from './extraction/proseLines.ts';
 import { searchAndReplaceInJson } from './extraction/searchAndReplace.ts';
 import { type ReplacedSelection, replaceSelection } from './selection/replaceSelection.ts';

@@ -4,7 +4,7 @@ import type { AnswerEvent, AnswerFate, HistoryEntry, OutcomeRecord, ReceivedAnsw
 
 /** How many to keep per workspace. */
 export const MOST_ANSWERS = 50;
-export const MOST_CHARACTERS = 4_000_000;
+const MOST_CHARACTERS = 4_000_000;
 
 /** The events of the answers to keep. */
 export function keptEvents(events: readonly AnswerEvent[]): readonly AnswerEvent[] {

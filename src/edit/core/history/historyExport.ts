@@ -24,7 +24,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof ExportedRow)[];
 
 /** A row of the history without any code. What is unknown is missing. */
-export interface ExportedRow {
+interface ExportedRow {
 	readonly time: string;
 	readonly workspace?: string;
 	/** A URI. */

@@ -4,7 +4,6 @@ import { optional, optionalText, validItems } from '../../../base/core/lenientSc
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { isUuid } from '../../../base/core/uuid.ts';
 import { type Receipt, receiptSchema } from '../../../usage/core/receipt.ts';
-
 import type { Explanation } from '../answer/explanation.ts';
 import { applyHunks, diffHunks } from '../diff/hunks.ts';
 import { GUARDRAIL_KINDS, type Guardrail } from '../guardrails/guardrail.ts';

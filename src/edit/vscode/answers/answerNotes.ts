@@ -31,7 +31,7 @@ export function showAnswerWarning(
 }
 
 /** A notification button that opens answers as received. Empty without stored answers, as for code from the chat. */
-export function showAnswerButtons(answers: readonly string[]): readonly NoteButton[] {
+function showAnswerButtons(answers: readonly string[]): readonly NoteButton[] {
 	const run = () => vscode.commands.executeCommand('whetstone.showAnswer', { answers });
 	return answers.length === 0 ? [] : [{ title: l10n.t('Show Answer'), run }];
 }

@@ -88,7 +88,7 @@ export class MissedPathNote {
 }
 
 /** Names a path that finds no text, and its setting as VS Code's settings editor shows it. */
-export function missedPathText(operation: ReplyOperation, path: string): string {
+function missedPathText(operation: ReplyOperation, path: string): string {
 	const setting =
 		operation === 'generate'
 			? l10n.t('Whetstone › Replies: Generate Path')

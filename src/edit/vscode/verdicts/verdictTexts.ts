@@ -202,7 +202,7 @@ export function outdatedLabel(): string {
 }
 
 /** The measured ratio with its interval, in the user's number format; empty if none was measured. */
-export function measuredText(speed: SpeedFinding | undefined): string {
+function measuredText(speed: SpeedFinding | undefined): string {
 	return speed === undefined || speed.kind === 'notMeasured' ? '' : ratioText(speed, vscode.env.language);
 }
 

@@ -19,7 +19,7 @@ import { daysFrom, type RangeSpans, rangeBuckets, rangeSpans } from './usageRang
 const MOST_GROUP_ROWS = 50;
 
 /** What usage is always grouped by. The other groups need their own query. */
-export const STANDARD_GROUPS = ['operation', 'model', 'workspace', 'day'] as const satisfies readonly UsageGroup[];
+const STANDARD_GROUPS = ['operation', 'model', 'workspace', 'day'] as const satisfies readonly UsageGroup[];
 
 /** What an overview is made of. */
 export interface UsageAggregates {

@@ -3,7 +3,6 @@ import { confirm } from '../../../base/vscode/dialogs.ts';
 import type { Guardrail } from '../../../edit/core/guardrails/guardrail.ts';
 import { guardrailText } from '../../../edit/vscode/guardrailText.ts';
 import { type CommandLine, type ProofCommands, RUN_ENVIRONMENT } from '../../core/proofCommands.ts';
-
 import type { PackageScript, PackageText } from './packageTexts.ts';
 import { visibleLine } from './quoteWords.ts';
 
@@ -117,7 +116,7 @@ function fileText(text: string): string {
 }
 
 /** A command with its folder and environment, each hidden character made visible. */
-export function commandText({ text, folder, environment }: CommandLine): string {
+function commandText({ text, folder, environment }: CommandLine): string {
 	return [
 		visibleLine(text),
 		...(folder === '' ? [] : [l10n.t('in the folder {0}', visibleLine(folder))]),

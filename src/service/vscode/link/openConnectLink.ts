@@ -108,7 +108,7 @@ function addressProblemText(problem: BaseUrlProblem): string {
 }
 
 /** What the user should know about a link before following it. */
-export function linkDetail({ url, base, prefix, plan }: ConnectLink): string {
+function linkDetail({ url, base, prefix, plan }: ConnectLink): string {
 	const facts = [
 		l10n.t('A link leads to {0}', url),
 		/(^|\.)xn--/.test(base.host) &&

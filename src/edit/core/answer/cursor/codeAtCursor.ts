@@ -8,7 +8,6 @@ import { type CursorLine, cursorLine, endsInComment, isComment } from './cursorL
 import { placeLines } from './placeLines.ts';
 import type { TextPlace } from './textPlace.ts';
 import { trimOverlap, trimRepeatedLines } from './trimOverlap.ts';
-
 import { withoutEnclosing } from './withoutEnclosing.ts';
 
 /** Code from an answer, to be inserted at a cursor. */

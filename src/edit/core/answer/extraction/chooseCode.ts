@@ -1,6 +1,5 @@
 import { languageFamily } from '../../../../base/text/languages.ts';
 import { isSameShape, type WordCounts, wordCounts, wordSimilarity } from '../../diff/similarity.ts';
-
 import { type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';

@@ -20,10 +20,8 @@ import { isChatter, isRefusal } from './proseLines.ts';
 import { searchAndReplaceInJson, searchAndReplaceInTags } from './searchAndReplace.ts';
 import { stripSpecialTokens } from './stripSpecialTokens.ts';
 import { taggedCode } from './taggedCode.ts';
-
 import { unfencedAnswer } from './unfencedAnswer.ts';
 import { printedString, unwrapCode, withoutQuoteMarks } from './unwrapCode.ts';
-
 import { withoutOriginal } from './withoutOriginal.ts';
 
 /** How many texts of a body to look at; the rest are hardly the answer. */

@@ -8,7 +8,6 @@ import {
 	selectedText,
 	withoutIndentation,
 } from '../../codeEdit.ts';
-
 import { applyPatch, parsePatch } from '../../diff/patch.ts';
 import type { TextChange } from '../../diff/textChange.ts';
 import { reindent } from '../../reindent.ts';
