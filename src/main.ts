@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { buildOrDispose, type DisposableStore } from './base/core/disposable.ts';
+import type { Event } from './base/core/event.ts';
 import { writerId } from './base/node/log/writerId.ts';
 import { systemClock as clock } from './base/node/systemClock.ts';
 import { openDocumentation } from './base/vscode/documents/openDocumentation.ts';
@@ -46,6 +47,7 @@ import { localServiceSettings, networkSettings, serviceSettings } from './servic
 import { countChecks, countProbes } from './usage/core/freeRequests.ts';
 import { Ledger } from './usage/core/ledger.ts';
 import { PaidCalls } from './usage/core/paidCalls.ts';
+import { isAnswer } from './usage/core/receipt.ts';
 import { createUsage } from './usage/node/usageTracking.ts';
 import { Budgets } from './usage/vscode/budgets.ts';
 import { Forecasts } from './usage/vscode/forecasts.ts';
@@ -135,7 +137,11 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 		}),
 	);
 	const firstSteps = new FirstSteps(globalState);
-	owned.add(firstSteps.follow(() => isConnected(keys), keys.onDidChange, service.onDidCall));
+	const onDidAnswerChat: Event<void> = (listener) =>
+		service.onDidCall((event) => {
+			if (isAnswer(event, 'chat')) listener();
+		});
+	owned.add(firstSteps.follow(() => isConnected(keys), keys.onDidChange, onDidAnswerChat));
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
 	const history = openHistory(storage, writer, clock, logger);

@@ -152,7 +152,7 @@ function open(storage: string): UsageTracking {
 async function loadInNewWindow(storage: string): Promise<void> {
 	const usage = open(storage);
 	const logger = silentLogger;
-	const ledger = new Ledger(usage.receipts, systemClock, logger, workspaceOf(1));
+	const ledger = new Ledger(usage.receipts, systemClock, logger, workspaceOf(1), async () => undefined);
 	await ledger.load();
 	if (ledger.summary.workspace.requests < receipts / 10) throw new Error('The receipts were not read.');
 	ledger.dispose();

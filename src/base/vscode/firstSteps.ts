@@ -18,13 +18,6 @@ export function restoreFirstSteps(globalState: Memento): void {
 	for (const step of Object.values(STEPS)) if (isStored(globalState, step)) tick(step);
 }
 
-/** The outcome of a request to the service. */
-interface CallOfService {
-	readonly kind: string;
-	readonly operation?: string;
-	readonly outcome?: string;
-}
-
 /** What the user has done at least once, on this machine; the walkthrough ticks it off. */
 export class FirstSteps {
 	readonly #globalState: Memento;
@@ -68,7 +61,7 @@ export class FirstSteps {
 	follow(
 		isConnected: () => boolean,
 		onDidChangeKeys: Event<unknown>,
-		onDidCall: Event<CallOfService>,
+		onDidAnswerChat: Event<unknown>,
 	): vscode.Disposable {
 		const noteConnection = () => {
 			if (isConnected()) this.done('connected');
@@ -79,9 +72,7 @@ export class FirstSteps {
 			vscode.workspace.onDidChangeConfiguration((event) => {
 				if (event.affectsConfiguration('whetstone.service')) noteConnection();
 			}),
-			onDidCall((event) => {
-				if (event.kind === 'ended' && event.operation === 'chat' && event.outcome === 'answered') this.done('answered');
-			}),
+			onDidAnswerChat(() => this.done('answered')),
 		);
 	}
 }

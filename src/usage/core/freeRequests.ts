@@ -1,5 +1,5 @@
+import type { ConnectionCheck } from '../../service/core/connection.ts';
 import type { MetricsProbe } from '../../service/core/diagnosis/metricsProbe.ts';
-import type { ServiceClient } from '../../service/core/serviceClient.ts';
 import { ServiceError } from '../../service/core/serviceError.ts';
 import { madeRequest } from './outcomeMeaning.ts';
 
@@ -14,16 +14,14 @@ export interface FreeRequests {
 	readonly requests: number;
 }
 
-/** Counts requests that cost nothing. */
+/** Counts requests that cost nothing, as `UsageStore` does. */
 interface FreeCounter {
 	/** @param service its base URL, or `local` */
 	countFree(kind: FreeKind, service: string): void;
 }
 
-type Checks = Pick<ServiceClient, 'checkConnection'>;
-
 /** The check of a key, counted if it reached the service. */
-export function countChecks(client: Checks, counter: FreeCounter): Checks {
+export function countChecks(client: ConnectionCheck, counter: FreeCounter): ConnectionCheck {
 	return {
 		async checkConnection(target, signal) {
 			const { origin, path } = target.base;

@@ -72,7 +72,7 @@ export class Ledger implements Disposable {
 		clock: Clock,
 		logger: Logger,
 		workspace: string,
-		nearestLimit: () => PromiseLike<LimitUsage | undefined> = async () => undefined,
+		nearestLimit: () => PromiseLike<LimitUsage | undefined>,
 	) {
 		this.store = store;
 		this.#clock = clock;

@@ -64,6 +64,11 @@ export interface CallEnd extends CallResult {
 /** The start or the end of a request to the service. */
 export type CallEvent = { readonly kind: 'began'; readonly operation: PaidOperation | 'metrics' } | CallEnd;
 
+/** Whether a request ended with an answer. */
+export function isAnswer(event: CallEvent, operation: PaidOperation): boolean {
+	return event.kind === 'ended' && event.operation === operation && event.outcome === 'answered';
+}
+
 const usage = v.pipe(
 	v.object({ promptTokens: optionalFigure, completionTokens: optionalFigure, totalTokens: optionalFigure }),
 	v.transform(omitUndefined),

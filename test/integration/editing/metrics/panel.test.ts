@@ -45,7 +45,7 @@ describe('the metrics panel', () => {
 			writer: 'me',
 			polls,
 			budget: () => undefined,
-			ledger: new Ledger(new FakeUsageStore(), clock, logger, ''),
+			ledger: new Ledger(new FakeUsageStore(), clock, logger, '', async () => undefined),
 			focus,
 			accepted: async () => [],
 			conversationNames: async () => new Map(),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { Emitter } from '../../../../src/base/core/event.ts';
+import { Emitter, type Event } from '../../../../src/base/core/event.ts';
 import { KeyManager } from '../../../../src/service/core/keys/keyManager.ts';
-import type { CallEvent } from '../../../../src/usage/core/receipt.ts';
+import { type CallEvent, isAnswer } from '../../../../src/usage/core/receipt.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
 import { editor, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
@@ -133,11 +133,15 @@ describe('the first steps', () => {
 
 	describe('that are followed', () => {
 		const calls = new Emitter<CallEvent>();
+		const onDidAnswerChat: Event<void> = (listener) =>
+			calls.event((event) => {
+				if (isAnswer(event, 'chat')) listener();
+			});
 
 		function follow() {
 			const stores = { everywhere: new FakeKeptState(), workspace: new FakeKeptState() };
 			const keys = new KeyManager(new FakeSecretStore(), stores, new FakeSecretSink());
-			const following = new FirstSteps(state).follow(() => isConnected(keys), keys.onDidChange, calls.event);
+			const following = new FirstSteps(state).follow(() => isConnected(keys), keys.onDidChange, onDidAnswerChat);
 			return { keys, following };
 		}
 

@@ -36,7 +36,7 @@ describe('the metrics panel', () => {
 			writer,
 			polls,
 			budget: () => undefined,
-			ledger: new Ledger(receipts, clock, logger, ''),
+			ledger: new Ledger(receipts, clock, logger, '', async () => undefined),
 			focus: new FakeFocus(),
 			accepted: async () => [],
 			conversationNames: async () => new Map<string, string>(),

@@ -65,7 +65,7 @@ describe('the metrics of the connected service', () => {
 		};
 		const logger = new RecordingLogger();
 		const store = new FakeUsageStore();
-		const ledger = new Ledger(store, clock, logger, '');
+		const ledger = new Ledger(store, clock, logger, '', async () => undefined);
 		const client = partial<ServiceClient>({ chat, generate: chat, optimize: chat, metrics });
 		const service = paidCalls({ client, store, clock, connected: baseUrlSetting, workspace: '' });
 		const registered = registerMetrics(

@@ -28,7 +28,7 @@ const MINUTE = 60_000;
 describe('the status item', () => {
 	function createItem() {
 		const clock = new FakeClock(NOW);
-		const ledger = new Ledger(new FakeUsageStore(), clock, new RecordingLogger(), '');
+		const ledger = new Ledger(new FakeUsageStore(), clock, new RecordingLogger(), '', async () => undefined);
 		const state = { answer: async (): Promise<Json> => ({ n: 1 }) };
 		const monitor = new MetricsMonitor(
 			clock,

@@ -10,7 +10,7 @@ describe('the ledger', () => {
 	function createLedger(store = new FakeUsageStore()) {
 		const clock = new FakeClock(LOCAL_NOON);
 		const logger = new RecordingLogger();
-		const ledger = new Ledger(store, clock, logger, 'file:///w');
+		const ledger = new Ledger(store, clock, logger, 'file:///w', async () => undefined);
 		let changes = 0;
 		ledger.onDidChange(() => changes++);
 		return { ledger, store, clock, logger, changes: () => changes };
