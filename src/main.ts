@@ -106,17 +106,17 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			onProblem: showUsageProblem,
 		}),
 	);
-	const serviceNow = () => currentServiceAddress() ?? '';
-	const nearestLimit = () => usage.nearestLimit(serviceNow());
+	const serviceAddress = () => currentServiceAddress() ?? '';
+	const nearestLimit = () => usage.nearestLimit(serviceAddress());
 	const ledger = owned.add(new Ledger(usage.receipts, clock, logger, workspace, nearestLimit));
-	const connected = () => accountId(keys);
+	const account = () => accountId(keys);
 	const budgets = owned.add(
 		new Budgets(
 			{
 				receipts: usage.receipts,
 				known: knownBudget,
 				globalState,
-				service: serviceNow,
+				serviceAddress,
 				isFocused: windowFocus.isFocused,
 				workspace,
 				clock,
@@ -125,9 +125,9 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
-	const service = owned.add(
+	const paidCalls = owned.add(
 		new PaidCalls({
-			...{ client, store: usage.receipts, limits: usage.limits, clock, workspace, writer, connected },
+			...{ client, store: usage.receipts, limits: usage.limits, clock, workspace, writer, account },
 			onNotForecast: (limits) => budgets.noteNotForecast(limits),
 			onChange: (isComplete) => {
 				void ledger.reload();
@@ -138,7 +138,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	);
 	const firstSteps = new FirstSteps(globalState);
 	const onDidAnswerChat: Event<void> = (listener) =>
-		service.onDidCall((event) => {
+		paidCalls.onDidCall((event) => {
 			if (isAnswer(event, 'chat')) listener();
 		});
 	owned.add(firstSteps.follow(() => isConnected(keys), keys.onDidChange, onDidAnswerChat));
@@ -150,7 +150,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const metrics = owned.add(
 		registerMetrics(
 			{
-				...{ extensionUri, statusBarItem, writer, ledger, service, keys, embedded, plan, clock, logger },
+				...{ extensionUri, statusBarItem, writer, ledger, paidCalls, keys, embedded, plan, clock, logger },
 				polls: new PollStore(usage.access, () => clock.now()),
 				focus: windowFocus,
 				firstSteps,
@@ -170,7 +170,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const proofs = owned.add(
 		registerProofs({ reviews, answers, firstSteps, workspaceState, storage, clock, logger }, command),
 	);
-	const paid = { service, reviews, answers, forecasts, plan, clock, logger };
+	const paid = { paidCalls, reviews, answers, forecasts, plan, clock, logger };
 	owned.add(registerOptimize({ ...paid, openProofs: proofs.open, globalState }, command));
 	owned.add(registerGenerate({ ...paid, extensionId: extension.id }, command));
 	const chat = owned.add(
@@ -178,7 +178,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			{
 				extensionUri,
 				store,
-				service,
+				paidCalls,
 				client,
 				plans,
 				reviews,

@@ -127,7 +127,7 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 			store,
 			client: service,
 			settings: currentSettings,
-			service: () => connected,
+			serviceAddress: () => connected,
 			clock,
 			logger,
 			workspace: 'w',

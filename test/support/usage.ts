@@ -49,5 +49,5 @@ export async function saveAll({ receipts }: UsageTracking, entries: readonly Led
 export function paidCalls(deps: Pick<PaidCallsDeps, 'client' | 'store' | 'clock'> & Partial<PaidCallsDeps>): PaidCalls {
 	const nothing = () => undefined;
 	const told = { onNotForecast: nothing, onChange: nothing };
-	return new PaidCalls({ workspace: 'w', writer: 'me', connected: () => 'local', limits: () => [], ...told, ...deps });
+	return new PaidCalls({ workspace: 'w', writer: 'me', account: () => 'local', limits: () => [], ...told, ...deps });
 }

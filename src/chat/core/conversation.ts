@@ -71,7 +71,7 @@ export class Conversation implements Disposable {
 
 	/** The service that holds it, if another one is connected: nothing is sent before `moveTo`. */
 	get heldByOtherService(): string | undefined {
-		return heldByOther(this.transcript.current, this.#deps.service());
+		return heldByOther(this.transcript.current, this.#deps.serviceAddress());
 	}
 
 	/** How many earlier messages the next request leaves out because they do not fit. */
@@ -216,7 +216,7 @@ export class Conversation implements Disposable {
 	 * @returns false if another one is connected by now, or if an answer of the old one is in flight
 	 */
 	async moveTo(service: string): Promise<boolean> {
-		if (this.heldByOtherService === undefined || this.pending !== undefined || service !== this.#deps.service())
+		if (this.heldByOtherService === undefined || this.pending !== undefined || service !== this.#deps.serviceAddress())
 			return false;
 		return await this.setMetadata(metadataOfMove(service));
 	}

@@ -17,7 +17,7 @@ export interface ConversationDeps extends LiveTranscriptDeps {
 	readonly client: { chat(request: ChatRequest, options: ChatOptions): Promise<TimedAnswer> };
 	readonly settings: () => ChatSettings;
 	/** The connected service, as `Connection.serviceAddress`; empty if none is connected. */
-	readonly service: () => string;
+	readonly serviceAddress: () => string;
 	/** The workspace that a new conversation belongs to. */
 	readonly workspace: string;
 }
@@ -126,8 +126,8 @@ export class ConversationSender implements Disposable {
 	}
 
 	#recordOwner(): void {
-		const { service, workspace } = this.#deps;
-		const data = ownerToRecord(this.#transcript.current, service(), workspace);
+		const { serviceAddress, workspace } = this.#deps;
+		const data = ownerToRecord(this.#transcript.current, serviceAddress(), workspace);
 		if (Object.keys(data).length === 0) return;
 		void this.#transcript.record({ type: 'meta', id: crypto.randomUUID(), data });
 	}
@@ -158,7 +158,7 @@ export class ConversationSender implements Disposable {
 		const saved = choice === undefined ? kept : this.#transcript.record(choice);
 		const { queuedMessage } = this.#draft;
 		// The queued message was written before an answer that has not come, or for another service: the user decides.
-		const isHeld = heldByOther(this.#transcript.current, this.#deps.service()) !== undefined;
+		const isHeld = heldByOther(this.#transcript.current, this.#deps.serviceAddress()) !== undefined;
 		const mayGoOn = event.type === 'assistant' && !isHeld;
 		const next =
 			mayGoOn && queuedMessage !== undefined ? this.send(queuedMessage, () => void this.#draft.dequeue()) : undefined;

@@ -24,7 +24,7 @@ export interface ChatParts {
 	readonly extensionKind: vscode.ExtensionKind;
 	readonly store: ConversationStore;
 	/** Sends the messages. */
-	readonly service: PaidCalls;
+	readonly paidCalls: PaidCalls;
 	readonly client: ServiceClient;
 	readonly plans: PlanMemory;
 	readonly reviews: Reviews;

@@ -32,10 +32,10 @@ export function registerChat(
 ): { readonly view: ChatViewProvider } & vscode.Disposable {
 	const { store, clock, logger, workspace, workspaceState, plans, client, ledger, forget } = parts;
 	const settings = () => effectiveChatSettings(plans);
-	const service = () => currentServiceAddress() ?? '';
+	const serviceAddress = () => currentServiceAddress() ?? '';
 	const { isFocused } = windowFocus;
 	const session = new ChatSession(
-		{ store, client: parts.service, service, settings, clock, logger, workspace, isFocused },
+		{ store, client: parts.paidCalls, serviceAddress, settings, clock, logger, workspace, isFocused },
 		workspaceState,
 	);
 	const deleted = new DeletedConversations(store, forget, clock, logger);

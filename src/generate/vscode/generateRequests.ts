@@ -19,7 +19,7 @@ import type { Forecasts } from '../../usage/vscode/forecasts.ts';
 export interface GenerateDeps {
 	/** Of this extension, the only one that the editor should ask for ghost text. */
 	readonly extensionId: string;
-	readonly service: PaidCalls;
+	readonly paidCalls: PaidCalls;
 	readonly reviews: Reviews;
 	/** As set or learned; undefined if unknown. */
 	readonly plan: () => Plan | undefined;

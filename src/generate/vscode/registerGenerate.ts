@@ -9,9 +9,9 @@ import { WriteBenchmark } from './writeBenchmark.ts';
 
 /** Registers Generate at Cursor and its ghost text, in documents of every scheme, and Write a Benchmark. */
 export function registerGenerate(deps: GenerateDeps, command: RegisterCommand): vscode.Disposable {
-	const { extensionId, service, answers, clock } = deps;
+	const { extensionId, paidCalls, answers, clock } = deps;
 	const ghostText = new GhostText(extensionId, clock);
-	const requests = new GenerateRequests(service, answers, clock);
+	const requests = new GenerateRequests(paidCalls, answers, clock);
 	const generate = new GenerateAtCursor(requests, ghostText, deps);
 	const benchmark = new WriteBenchmark(requests, deps);
 	return vscode.Disposable.from(

@@ -21,7 +21,7 @@ export interface MetricsDeps {
 	readonly polls: MetricsStore;
 	/** The limits of the budget as written. */
 	readonly budget: () => unknown;
-	readonly service: PaidCalls;
+	readonly paidCalls: PaidCalls;
 	readonly keys: KeyManager;
 	readonly embedded: EmbeddedService;
 	readonly focus: WindowFocus;

@@ -26,13 +26,13 @@ export interface MetricsFeature extends vscode.Disposable {
 
 /** Registers the receipts, the status item that shows them, and their commands. */
 export function registerMetrics(deps: MetricsDeps, command: RegisterCommand): MetricsFeature {
-	const { service, ledger, keys, embedded, focus, firstSteps } = deps;
+	const { paidCalls, ledger, keys, embedded, focus, firstSteps } = deps;
 	const connected = () => isConnected(keys);
 	/** Whether the user may be looking at the item, and a service is connected. */
 	const isWatched = () => focus.isFocused() && connected();
 	const monitor = new MetricsMonitor(
 		deps.clock,
-		(signal, interactive) => service.metrics({ signal, interactive }),
+		(signal, interactive) => paidCalls.metrics({ signal, interactive }),
 		// Polling must not start a local service that is not running.
 		() => isWatched() && (baseUrlSetting() !== LOCAL || embedded.isRunning),
 		() => metricsSettings().refreshInterval,
@@ -48,7 +48,7 @@ export function registerMetrics(deps: MetricsDeps, command: RegisterCommand): Me
 		monitor,
 		item,
 		metricsPanel,
-		...followCalls(service, ledger, monitor, item),
+		...followCalls(paidCalls, ledger, monitor, item),
 		...followWindow(deps, monitor, item, isWatched),
 		command('metrics.refresh', () => item.whileBusy(monitor.refresh())),
 		command('metrics.show', async () => {
@@ -66,13 +66,13 @@ export function registerMetrics(deps: MetricsDeps, command: RegisterCommand): Me
 }
 
 function followCalls(
-	service: PaidCalls,
+	paidCalls: PaidCalls,
 	ledger: Ledger,
 	monitor: MetricsMonitor,
 	item: StatusBarController,
 ): readonly Disposable[] {
 	return [
-		service.onDidCall((event) => {
+		paidCalls.onDidCall((event) => {
 			item.note(event);
 			if (event.kind === 'began') return;
 			if (event.operation === 'metrics') {

@@ -20,7 +20,7 @@ import type { LevelPicker } from './levelPicker.ts';
 
 /** What optimizing needs of the extension. */
 export interface OptimizeDeps {
-	readonly service: PaidCalls;
+	readonly paidCalls: PaidCalls;
 	readonly reviews: Reviews;
 	/** Loads what proves. */
 	readonly openProofs: () => Promise<Proofs>;

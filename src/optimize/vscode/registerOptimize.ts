@@ -7,9 +7,9 @@ import { OptimizeSelection } from './optimizeSelection.ts';
 
 /** Registers Optimize Selection, and Compare Levels. */
 export function registerOptimize(deps: OptimizeDeps, command: RegisterCommand): vscode.Disposable {
-	const { service, answers, forecasts, globalState, clock } = deps;
+	const { paidCalls, answers, forecasts, globalState, clock } = deps;
 	const levels = new LevelPicker(globalState, forecasts);
-	const requests = new OptimizeRequests(service, levels, answers, clock);
+	const requests = new OptimizeRequests(paidCalls, levels, answers, clock);
 	const optimize = new OptimizeSelection(requests, levels, deps);
 	return vscode.Disposable.from(
 		command('optimizeSelection', (argument) => optimize.run(argument)),

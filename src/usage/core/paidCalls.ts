@@ -38,7 +38,7 @@ export interface PaidCallsDeps {
 	/** Identifies this window; unique among running windows. */
 	readonly writer: string;
 	/** Names the connected service, and the account after a `#`. */
-	readonly connected: () => string;
+	readonly account: () => string;
 	/** The limits of the budget, as set now. */
 	readonly limits: () => readonly BudgetLimit[];
 	/** Called with limits by cost that cannot hold a request back, because no answer has stated a cost yet. */
@@ -229,10 +229,10 @@ export class PaidCalls {
 	): Promise<T> {
 		const { clock } = this.#deps;
 		const started = clock.monotonic();
-		const connected = this.#deps.connected();
+		const connected = this.#deps.account();
 		const service = this.#service();
 		const ended = async (end: CallResult) => {
-			const late = this.#deps.connected() === connected ? {} : ({ isOutdated: true } as const);
+			const late = this.#deps.account() === connected ? {} : ({ isOutdated: true } as const);
 			this.#events.fire({ kind: 'ended', operation, service, ...end, ...late });
 			await paid?.complete(end);
 		};
@@ -248,7 +248,7 @@ export class PaidCalls {
 
 	/** The connected service without the account. */
 	#service(): string {
-		return this.#deps.connected().replace(/#.*/, '');
+		return this.#deps.account().replace(/#.*/, '');
 	}
 }
 

@@ -41,8 +41,8 @@ export class Budgets implements vscode.Disposable {
 	 */
 	noteReceipt(): void {
 		this.#showProblems();
-		const { receipts, known, service, workspace, clock } = this.#deps;
-		const concerned = limitsFor(limitsIn(known.setting()), { service: service(), workspace }, clock.now());
+		const { receipts, known, serviceAddress, workspace, clock } = this.#deps;
+		const concerned = limitsFor(limitsIn(known.setting()), { service: serviceAddress(), workspace }, clock.now());
 		if (concerned.length === 0) return;
 		this.#inBackground(async () => this.#warnOfNear(concerned, await receipts.charged(concerned.map(span))));
 	}

@@ -13,7 +13,7 @@ export interface BudgetsDeps {
 	/** Shared by all windows: remembers the warnings that were shown. */
 	readonly globalState: Memento;
 	/** The connected service, as receipts name it; empty if there is none. */
-	readonly service: () => string;
+	readonly serviceAddress: () => string;
 	/** The workspace of this window, as receipts name it. */
 	readonly workspace: string;
 	/** Whether this window has the focus. */

@@ -102,6 +102,6 @@ async function saved(
 	return await saveLimits(edit(answer.value), l10n.t('Budget set: {0}', limitText(answer.value)));
 }
 
-function placesOf({ service, workspace }: BudgetsDeps) {
-	return { service: service(), workspace };
+function placesOf({ serviceAddress, workspace }: BudgetsDeps) {
+	return { service: serviceAddress(), workspace };
 }

@@ -180,7 +180,7 @@ class Schedule {
 		const held = new HeldCalls();
 		const calls = paidCalls({
 			client: held.client,
-			connected: () => this.#service,
+			account: () => this.#service,
 			store: partial<UsageStore>({
 				save: (entry) => {
 					this.#noted = entry;

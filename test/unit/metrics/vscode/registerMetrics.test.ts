@@ -67,7 +67,7 @@ describe('the metrics of the connected service', () => {
 		const store = new FakeUsageStore();
 		const ledger = new Ledger(store, clock, logger, '', async () => undefined);
 		const client = partial<ServiceClient>({ chat, generate: chat, optimize: chat, metrics });
-		const service = paidCalls({ client, store, clock, connected: baseUrlSetting, workspace: '' });
+		const service = paidCalls({ client, store, clock, account: baseUrlSetting, workspace: '' });
 		const registered = registerMetrics(
 			{
 				extensionUri: { path: '/extension' } as Uri,
@@ -77,7 +77,7 @@ describe('the metrics of the connected service', () => {
 				budget: () => undefined,
 				writer: 'me',
 				focus,
-				service,
+				paidCalls: service,
 				keys,
 				embedded: embedded as EmbeddedService,
 				firstSteps: partial<FirstSteps>({ done() {} }),

@@ -41,7 +41,7 @@ describe('the calls of the service', () => {
 		};
 		const store = new FakeUsageStore();
 		const client = partial<ServiceClient>({ chat: answer, generate: answer, optimize: answer, metrics });
-		const service = paidCalls({ client, store, clock, connected: () => key, limits: () => limits });
+		const service = paidCalls({ client, store, clock, account: () => key, limits: () => limits });
 		const events: CallEvent[] = [];
 		service.onDidCall((event) => events.push(event));
 		return { service, events, store };

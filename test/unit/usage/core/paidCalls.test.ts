@@ -32,7 +32,7 @@ describe('the receipt of a paid request', () => {
 		const held = new HeldCalls();
 		const calls = paidCalls({
 			client: held.client,
-			connected: () => connected,
+			account: () => connected,
 			store,
 			clock,
 			workspace: 'file:///w',

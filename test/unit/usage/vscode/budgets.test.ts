@@ -66,7 +66,7 @@ describe('the warnings about the budget', () => {
 					newest: async () => [],
 				}),
 				globalState: state,
-				service: () => 'https://a',
+				serviceAddress: () => 'https://a',
 				isFocused: () => isFocused,
 				workspace: 'file:///x',
 				clock,

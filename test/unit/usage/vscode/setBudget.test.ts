@@ -42,7 +42,7 @@ describe('Set a Budget', () => {
 			receipts: partial<UsageStore>({ charged: (spans) => charged(spans) }),
 			globalState: new FakeKeptState(),
 			known: partial<KnownBudget>({}),
-			service: () => 'https://api.example.com',
+			serviceAddress: () => 'https://api.example.com',
 			isFocused: () => true,
 			workspace: 'file:///home/me/my%20project',
 			clock: new FakeClock(),
