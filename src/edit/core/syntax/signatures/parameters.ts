@@ -5,6 +5,8 @@ import type { Parameter } from './signature.ts';
 const NAMED = /^(?:csharp|kotlin|scala|swift|python)$/;
 /** Languages in which a parameter's type precedes its name. */
 const TYPE_FIRST = /^(?:java|groovy|csharp|c|dart|php)$/;
+/** Languages in which every parameter has a type; that of a receiver is all there is: `&self`. */
+const ALWAYS_TYPED = /^(?:kotlin|scala|swift|rust)$/;
 /** Words before a parameter that make no difference to its callers. */
 const MODIFIERS =
 	/^(?:(?:final|const|val|var|mut|vararg|params|this|required|covariant|crossinline|noinline|public|private|protected|readonly|override|@\w+|\[\w+\])\s+)+/;
@@ -55,12 +57,12 @@ function partsOf(declared: string, language: string): { readonly name?: string |
 			/^([\s\S]*[\s*&>\]?.]|(?=\$))(?!(?:int|char|long|short|double|float|unsigned|bool)\b)([$\w]+)\s*((?:\[[^\]]*\])*)$/.exec(
 				declared,
 			) ?? [];
-		return { name, type: `${type}${lengths === '' ? '' : '*'}`.replace(/\[\s*\]$/, '*') };
+		return { name, type: `${type}${lengths === '' ? '' : '*'}`.replace(/\[\s*\]\s*$/, '*') };
 	}
 	// The type of a destructured parameter follows its brackets.
 	const from = /^[{[]/.test(declared) ? Math.max(declared.lastIndexOf('}'), 0) : 0;
 	const at = declared.indexOf(language === 'go' ? ' ' : ':', from);
-	if (at === -1) return { name: declared, type: '' };
+	if (at === -1) return ALWAYS_TYPED.test(language) ? { type: declared } : { name: declared, type: '' };
 	// In Swift, callers write the first of two names. In Python, annotations do not bind callers.
 	const name = declared
 		.slice(0, at)

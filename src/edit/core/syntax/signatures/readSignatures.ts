@@ -12,8 +12,11 @@ const NEAR = 300;
 const LONGEST_LIST = 2_000;
 
 const { raw } = String;
-const GENERICS = raw`\s{0,50}(?:<[^()<>]{0,200}(?:<[^()<>]{0,100}>[^()<>]{0,100}){0,9}>|\[[^()]{0,200}?\])?\s{0,50}`;
-const TYPE = raw`(?<![.\w])(?<kind>class|struct|interface|enum|trait|impl|object|record|extension|protocol|namespace|mod|module|actor|union|extern)\b\s*(?:(?:class|struct)\b\s*)?(?:<[^{}]{0,100}?>\s*)?(?<type>\w*(?:(?:\.|::|\\)\w+)*)(?:<[^{}]{0,100}?>)?(?:\s+for\s+(?<target>\w+(?:::\w+)*))?\s*`;
+const ANGLES = raw`<[^()<>]{0,200}(?:<[^()<>]{0,100}>[^()<>]{0,100}){0,9}>`;
+const GENERICS = raw`\s{0,50}(?:${ANGLES}|\[[^()]{0,200}?\])?\s{0,50}`;
+/** After the name of a type, whose constructor may be hidden or called by a framework: its parameters are not read. */
+const CONSTRUCTOR = raw`(?:\s+(?:@[\w.]+(?:\([^()]*\))?|private|protected|internal|public|actual|expect|constructor)){1,9}(?=\s*\()`;
+const TYPE = raw`(?<![.\w<]|,\s)(?<kind>class|struct|interface|enum|trait|impl|object|record|extension|protocol|namespace|mod|module|actor|union|extern)\b\s*(?:(?:class|struct)\b\s*)?(?:<[^{}]{0,100}?>\s*)?(?<type>\w*(?:(?:\.|::|\\)\w+)*)(?:${ANGLES}|<[^{}]{0,100}?>)?(?:\s+for\s+(?<target>\w+(?:::\w+)*)|(?<constructed>${CONSTRUCTOR}))?\s*`;
 const byKeyword = (keyword: string) =>
 	new RegExp(
 		raw`${TYPE}|(?<!\w)${keyword}\s+(?:<[^()]{0,200}?>\s*)?&?(?<name>(?:[\w<>?]+\.)?[$\w${'`'}]+)${GENERICS}(?=\()`,
@@ -40,7 +43,7 @@ const DECLARATIONS: ReadonlyMap<string, RegExp> = new Map(
 		swift: new RegExp(raw`${byKeyword('func').source}|(?<!\w)(?<value>init)[?!]?${GENERICS}(?=\()`, 'g'),
 		go: /^func\s+(?:\((?<receiver>[^)\n]{0,200})\)\s*)?(?<name>\w+)(?:\[[^\]\n]{0,200}\])?\s*(?=\()|^(?<kind>type)\s+(?<type>\w+)/gm,
 		javascript:
-			/^(?:export\s+)?(?:const|let|var)\s+(?<value>\w+)\s*=\s*(?:async\s+)?(?:(?:function\b[\s*]*\w*\s*)?(?=\()|(?=\w+\s*=>))|^[ \t]*(?:(?:export\s+)?(?:default\s+)?(?:(?:async\s+)?function\s*\*?\s*(?<name>\w+)\s*(?:<[^()]{0,200}?>\s*)?(?=\()|(?:abstract\s+)?(?<kind>class|interface|type|enum)\s+(?<type>\w+))|(?:(?:public|private|protected|static|async|override|readonly|get|set)[ \t]+)*(?<method>[#\w]+)\s*(?:<[^>()]{0,200}>\s*)?(?=\())/gm,
+			/^(?:export\s+)?(?:const|let|var)\s+(?<value>\w+)\s*=\s*(?:async\s+)?(?:(?:function\b[\s*]*\w*\s*)?(?=\()|(?=\w+\s*=>))|^[ \t]*(?:(?:export\s+)?(?:default\s+)?(?:(?:async\s+)?function\s*\*?\s*(?<name>\w+)\s*(?:<[^()]{0,200}?>\s*)?(?=\()|(?:abstract\s+)?(?<kind>class|interface|type|enum)\s+(?<type>\w+))|(?:(?:public|private|protected|static|async|override|readonly|get|set)[ \t]+)*(?<method>(?!(?:if|for|while|switch|catch|with|function|return|super|await|do|else)\b)[#\w]+)\s*(?:<[^>()]{0,200}>\s*)?(?=\())/gm,
 		python: /^[ \t]*(?:async[ \t]+)?(?:def|(?<kind>class))[ \t]+(?<name>\w+)(?:\[[^\]\n]*\])?[ \t]*/gm,
 		ruby: /^[ \t]*(?:(?:private|protected|private_class_method)[ \t]+)?(?:def|(?<kind>class|module))[ \t]+(?<name>[\w.:]+[?!=]?)[ \t]*/gm,
 		lua: /^[ \t]*(?:local[ \t]+)?function[ \t]+(?<name>[\w.:]+)[ \t]*/gm,
@@ -52,14 +55,15 @@ const INDENTED = /^(?:python|ruby|lua|shellscript)$/;
 /** Languages in which every statement ends with a semicolon, and the end of a body whose last one is complete. */
 const SEMICOLONS = /^(?:java|csharp|c|dart|php)$/;
 const ENDED = /(?:^|[;{}:]|\?>|<\?php)$/;
-/** Languages in which callers see whether a function is async, apart from its result. */
-const ASYNC = /^(?:javascript|python|rust|kotlin|swift)$/;
+/** Languages in which `async` follows the parameters. */
+const ASYNC_LAST = /^(?:swift|dart)$/;
 /** A function that returns a promise is awaited like an async one. */
 const PROMISES = /\bPromise\b|\.then\(/;
 /** The first parameter of a Python method, which callers do not pass. */
 const SELF = /^\s*(?:self|cls)\b\s*(?:,|$)/;
-/** What is between the parameters, or the name of a type, and the body. */
-const TAIL = /^((?:(?!\b(?:fun|def|func|fn|function|val|var|class|interface|object)\b)[^{};]){0,300})([{};]?)/;
+/** What is between the parameters, or the name of a type, and the body; up to the line of the next declaration. */
+const TAIL =
+	/^((?:(?!(?:^|\n)[\w \t@.()"]*\b(?:fun|def|func|fn|function|val|var|class|interface|object)\s)[^{};]){0,300})([{};]?)/;
 /** An access label of C++. */
 const LABEL = /\b(public|private|protected)\s*:(?!:)/g;
 
@@ -127,7 +131,7 @@ function declaredAt(match: RegExpExecArray, source: Source, around: Declared | u
 	const { 0: whole, index, groups = {} } = match;
 	if (around !== undefined && (!around.isType || index < around.open)) return undefined;
 	const { code, language, brackets } = source;
-	const { kind, type, receiver = '', value, method, target } = groups;
+	const { kind, type, constructed, receiver = '', value, method, target } = groups;
 	const name = type ?? groups.name ?? value ?? method ?? '';
 	const [isType, isMember] = [kind !== undefined, around !== undefined];
 	const isIndented = INDENTED.test(language);
@@ -138,7 +142,8 @@ function declaredAt(match: RegExpExecArray, source: Source, around: Declared | u
 	const line = language === 'ruby' ? /^[^\n;]{0,1000}/.exec(code.slice(start, start + 1_000))?.[0] : undefined;
 	const closing = (open: number) => brackets.closing.get(open) ?? code.length;
 	const close = hasList ? Math.min(closing(start), start + LONGEST_LIST) : start + (line?.length ?? 0) - 1;
-	const list = hasList ? code.slice(start + 1, close) : (line ?? (value === undefined ? '' : '_'));
+	const isRead = hasList && constructed === undefined;
+	const list = isRead ? code.slice(start + 1, close) : (line ?? (value === undefined ? '' : '_'));
 	const [, tail = '', mark = ''] = TAIL.exec(code.slice(close + 1, close + 2 + NEAR)) ?? [];
 	const hasBody = isIndented || (mark === '{' && !/=>?\s*[^\s>]/.test(tail));
 	const open = isIndented ? close : close + 1 + tail.length;
@@ -155,10 +160,10 @@ function declaredAt(match: RegExpExecArray, source: Source, around: Declared | u
 		.split(isByType ? /[;{}]/ : /[;{}\n]/)
 		.at(-1)
 		?.replace(LABEL, ' ');
-	const words = `${isIndented ? '' : head}${value === undefined ? whole.slice(0, whole.lastIndexOf(name)) : whole}`;
+	const words = `${isIndented ? '' : head}${(value ?? constructed) === undefined ? whole.slice(0, whole.lastIndexOf(name)) : whole}`;
 	if (isType) {
 		const isContainer = hasBody && !(language === 'c' && tail.includes('('));
-		if (!isContainer && !hasList && !/^(?:go|javascript)$/.test(language)) return undefined;
+		if (!isContainer && !isRead && !/^(?:go|javascript)$/.test(language)) return undefined;
 	} else if (
 		method !== undefined ? !isMember || !hasBody : isByType && !isTyped(words, name, list, tail + mark, around?.name)
 	)
@@ -177,7 +182,7 @@ function declaredAt(match: RegExpExecArray, source: Source, around: Declared | u
 	const isClosed = isIndented || end < code.length;
 	const body = isType || !hasBody || !isClosed ? undefined : code.slice(open + 1, end);
 	const result = isType || isIndented ? '' : resultOf(words, tail, language);
-	const isAsync = ASYNC.test(language) && /\b(?:async|suspend)\b/.test(language === 'swift' ? tail : words);
+	const isAsync = /\b(?:async|suspend)\b/.test(ASYNC_LAST.test(language) ? tail : words);
 	const mayWait = language === 'javascript' && (/^Promise\b/.test(result) || (!isAsync && PROMISES.test(body ?? '')));
 	const labels =
 		language === 'c' && around !== undefined ? code.slice(around.open, index).slice(-2_000).match(LABEL) : null;
@@ -197,7 +202,7 @@ function declaredAt(match: RegExpExecArray, source: Source, around: Declared | u
 		isBroken: body !== undefined && SEMICOLONS.test(language) && !ENDED.test(body.trimEnd()),
 		mayRepeat: isType
 			? /^(?:c|ruby)$/.test(language) || /\bpartial\b/.test(words) || (language === 'javascript' && kind !== 'class')
-			: mayRepeat(name, above + words, language) || (!hasBody && !tail.includes('=')),
+			: mayRepeat(name, above + words, language) || (!hasBody && language !== 'go' && !tail.includes('=')),
 	};
 	return { ...scope, signature };
 }
@@ -212,7 +217,6 @@ function dedent(code: string, at: number, indent: number): number {
 /** Before a function whose name may occur several times: on the line above in Python; in a branch of a shell script. */
 const REPEATS: ReadonlyMap<string, RegExp> = new Map(
 	Object.entries({
-		c: /\btemplate\b/,
 		csharp: /\bpartial\b/,
 		javascript: /\b(?:get|set)\b/,
 		python:
@@ -271,5 +275,6 @@ function resultOf(words: string, tail: string, language: string): string {
 		const results = parametersOf(tail.trim().replace(/^\(([\s\S]*)\)$/, '$1'), 'go');
 		return results.map(({ type }) => type).join();
 	}
-	return (/^[\s\w]*(?::|->)([^={\n]*)/.exec(tail)?.[1] ?? '').replace(/\bwhere\b.*|\s/g, '');
+	const [, said = '', returned = said] = /^\s*:\s*([^={\n]*)|^[^:={]*?->\s*([^{\n]*)/.exec(tail) ?? [];
+	return returned.replace(/\bwhere\b.*|\s/g, '');
 }

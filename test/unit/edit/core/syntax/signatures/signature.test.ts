@@ -29,6 +29,8 @@ describe('the callers of changed declarations', () => {
 		['kotlin', 'fun a(b: Int = -1) { }', 'fun a(b: Int = -1.0) { }'],
 		['javascript', 'function a() { return new Promise(b); }', 'async function a() { }'],
 		['javascript', 'async function a() { }', 'function a() { return new Promise(b); }'],
+		['rust', 'impl A { fn b(self) { } }', 'impl A { fn b(mut self) { } }'],
+		['java', 'void a(int[] b) { }', 'void a(int b[]) { }'],
 		['python', 'def a(*, b, c): pass', 'def a(*, c, b): pass'],
 		['python', 'def a(b=[]): pass', 'def a(b=None): pass'],
 		['python', 'def a(b=c + d): pass', 'def a(b=e): pass'],
@@ -67,6 +69,16 @@ describe('the callers of changed declarations', () => {
 		['python', 'def a(*, b): pass', 'def a(*, c): pass'],
 		['python', 'def a(b=c): pass', 'def a(b=d): pass'],
 		['dart', 'void a(int b, {int c}) { }', 'void a({int c}) { }'],
+		[
+			'kotlin',
+			'class A internal constructor(val b: Int) { fun c() { } }',
+			'class A internal constructor(val b: Int) { }',
+		],
+		['kotlin', 'class A @B constructor(val c: C) { fun d() { } }', 'class A @B constructor(val c: C) { fun e() { } }'],
+		['rust', 'impl A { fn b(&self, c: u8) { } }', 'impl A { fn b(&mut self, c: u8) { } }'],
+		['rust', 'impl A { fn b(&self) { } }', 'impl A { fn b(self) { } }'],
+		['csharp', 'async Task<int> A() { }', 'Task<int> A() { }'],
+		['dart', 'Future<int> a() async { }', 'Future<int> a() { }'],
 	];
 	for (const [family, before, after] of broken) {
 		it(`have to change: ${before} → ${after}`, () => assert.ok(!isCompatible(family, before, after)));
