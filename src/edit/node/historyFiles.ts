@@ -7,10 +7,8 @@ import {
 	type AcceptedOptimization,
 	decodeOptimizationLine,
 	encodeOptimization,
-	newestOptimizations,
 	optimizationKey,
 } from '../core/history/acceptedOptimization.ts';
-import { historyEntries, keptEvents } from '../core/history/answerRetention.ts';
 import {
 	type AnswerEvent,
 	decodeAnswerLine,
@@ -18,6 +16,7 @@ import {
 	eventKey,
 	type HistoryEntry,
 } from '../core/history/historyEntry.ts';
+import { historyEntries, keptEvents, newestOptimizations } from '../core/history/historyRetention.ts';
 import { EntryLog } from './entryLog.ts';
 
 /**

@@ -1,14 +1,14 @@
 import type { RunAtMost } from '../../base/core/queue.ts';
 import type { SpeedFinding } from '../../edit/core/proof/proof.ts';
 import { benchmarkReading, type NotMeasured, notMeasured, type Reading } from './benchmarkReading.ts';
-import { concludeSpeed, type ReadingPair } from './concludeSpeed.ts';
+import { concludeSpeed, LOOKS, type ReadingPair } from './concludeSpeed.ts';
 import type { Mutant } from './mutants/mutantCandidates.ts';
 import { showsMutant } from './mutants/mutantLanguages.ts';
 import type { BenchmarkCommand } from './proofCommands.ts';
 import type { NextRun, ProofRuns } from './proofRuns.ts';
 import { findReach } from './reachFunctions.ts';
 import type { ProvedChange, RunResult } from './sandbox.ts';
-import { LOOKS } from './speed/compareSpeed.ts';
+
 import { significantLines } from './testCount.ts';
 
 /** The maximum number of runs of the benchmark, besides those that show whether it reaches the code. */

@@ -1,9 +1,4 @@
-import {
-	compareSpeed,
-	LOOKS,
-	type SpeedComparison,
-	type SpeedPair,
-} from '../../../src/prove/core/speed/compareSpeed.ts';
+import { compareSpeed, LOOKS, type SpeedComparison, type SpeedPair } from '../../../src/prove/core/concludeSpeed.ts';
 import { randomNumbers } from '../randomNumbers.ts';
 
 /** How long a run takes beside the time of its code: a factor. `at` counts the runs. */

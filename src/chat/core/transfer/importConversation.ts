@@ -4,7 +4,7 @@ import { optional, optionalFigure } from '../../../base/core/lenientSchema.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { truncate } from '../../../base/text/visibleText.ts';
 import { PLAN_LIMITS } from '../../../service/core/plans.ts';
-import { LONGEST_NAME } from '../../../service/core/reply/answer.ts';
+import { LONGEST_NAME } from '../../../service/core/reply/answerMetadata.ts';
 import { LONGEST_SENTENCE } from '../../../service/core/reply/errorSentence.ts';
 import { receiptSchema } from '../../../usage/core/receipt.ts';
 import { LONGEST_MESSAGE, LONGEST_MODEL, LONGEST_TITLE } from '../../protocol/chatMessages.ts';

@@ -2,7 +2,7 @@ import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { hiddenIn, unixLineEnds, withoutHidden } from '../../../base/text/hiddenCharacters.ts';
 import { isProse } from '../../../base/text/languages.ts';
 import { joinParagraphs } from '../../../base/text/safeMarkdown.ts';
-import { readMetadata } from '../../../service/core/reply/answer.ts';
+import { readMetadata } from '../../../service/core/reply/answerMetadata.ts';
 import { rankAnswerTexts } from '../../../service/core/reply/answerTexts.ts';
 import type { CodePlace, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
 import { parsePatch } from '../diff/patch.ts';

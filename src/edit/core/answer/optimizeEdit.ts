@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { isProse } from '../../../base/text/languages.ts';
 import { joinParagraphs } from '../../../base/text/safeMarkdown.ts';
-import { readMetadata } from '../../../service/core/reply/answer.ts';
+import { readMetadata } from '../../../service/core/reply/answerMetadata.ts';
 import { rankAnswerTexts } from '../../../service/core/reply/answerTexts.ts';
 import { type CodeEdit, type CodePlace, type EditOutcome, type ParsedAnswer, selectedText } from '../codeEdit.ts';
 import { isSameCode, isSameShape } from '../diff/similarity.ts';

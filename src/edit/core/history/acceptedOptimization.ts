@@ -47,33 +47,12 @@ export interface AcceptedOptimization extends ChangedRegion {
 	readonly provedWith?: readonly string[];
 }
 
-/** How many to keep. */
-export const MOST_OPTIMIZATIONS = 200;
-/** In characters. */
-const MOST_CODE = 4_000_000;
-
-/**
- * The entries to keep, oldest first, without duplicates. One that was proved later was written again: of those with the
- * same id, the one with the newest proof counts, whichever window wrote it.
- */
-export function newestOptimizations(entries: readonly AcceptedOptimization[]): readonly AcceptedOptimization[] {
-	const newest = new Map<string, AcceptedOptimization>();
-	for (const entry of entries) {
-		if (provedAt(entry) >= provedAt(newest.get(entry.id))) newest.set(entry.id, entry);
-	}
-	return newestWithin([...newest.values()], {
-		most: MOST_OPTIMIZATIONS,
-		mostCharacters: MOST_CODE,
-		length: ({ before, after }) => before.length + after.length,
-	});
-}
-
 /** Equal for two copies of the same entry with the same proof, and only for those. */
 export function optimizationKey(entry: AcceptedOptimization): string {
 	return `${entry.id} ${provedAt(entry)}`;
 }
 
-function provedAt(entry: AcceptedOptimization | undefined): number {
+export function provedAt(entry: AcceptedOptimization | undefined): number {
 	return entry?.proof?.time ?? 0;
 }
 
@@ -150,25 +129,10 @@ export function decodeOptimizationLine(line: Uint8Array): ChecksummedLine<Accept
 }
 
 /** How many of an endless stream of entries to keep. */
-interface RetentionLimits<T> {
+export interface RetentionLimits<T> {
 	/** The number of entries to keep. */
 	readonly most: number;
 	/** Their total length in characters; the newest entry is always kept. */
 	readonly mostCharacters: number;
 	readonly length: (entry: T) => number;
-}
-
-/** The entries to keep, oldest first. An entry that was written twice counts once. */
-export function newestWithin<T extends { readonly id: string; readonly time: number }>(
-	entries: readonly T[],
-	{ most, mostCharacters, length }: RetentionLimits<T>,
-): readonly T[] {
-	const unique = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
-	const newest = unique.sort((a, b) => b.time - a.time).slice(0, most);
-	let characters = 0;
-	const tooMuch = newest.findIndex((entry, index) => {
-		characters += length(entry);
-		return index > 0 && characters > mostCharacters;
-	});
-	return newest.slice(0, tooMuch === -1 ? undefined : tooMuch).reverse();
 }

@@ -13,7 +13,6 @@ import { askForExport, isJsonFile, showExported } from '../../../base/vscode/sav
 import { workspaceIdentity } from '../../../base/vscode/workspaceIdentity.ts';
 import type { Answer } from '../../../service/core/reply/answer.ts';
 import type { AcceptedOptimization } from '../../core/history/acceptedOptimization.ts';
-import { MOST_ANSWERS } from '../../core/history/answerRetention.ts';
 import {
 	type AnswerOutcome,
 	type HistoryEntry,
@@ -21,6 +20,7 @@ import {
 	rawAnswerText,
 } from '../../core/history/historyEntry.ts';
 import { type HistoryRow, historyCsv, historyJson, historyRows } from '../../core/history/historyExport.ts';
+import { MOST_ANSWERS } from '../../core/history/historyRetention.ts';
 import type { Proof } from '../../core/proof/proof.ts';
 import { AnswerFiles, OptimizationFiles } from '../../node/historyFiles.ts';
 import { AcceptedOptimizations } from './acceptedOptimizations.ts';

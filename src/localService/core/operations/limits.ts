@@ -3,6 +3,9 @@ import type { ChatRequest, GenerateRequest } from '../../../service/core/apiType
 import { DEFAULT_MAX_TOKENS, PLAN_LIMITS, type Plan, promptLength } from '../../../service/core/plans.ts';
 import { ApiError, invalidRequest } from './apiError.ts';
 
+/** Of a request's body, in bytes; larger ones get a 413. */
+export const LARGEST_BODY = 1_048_576;
+
 /**
  * Checks a chat request against the limits of docs/service.md §8.
  * @throws ApiError 400 that names the limit, the plan and the request's value

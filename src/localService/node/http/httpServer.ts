@@ -3,6 +3,7 @@ import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../../../base/core/clock.ts';
 import { ApiError, errorBody } from '../../core/operations/apiError.ts';
+import { LARGEST_BODY } from '../../core/operations/limits.ts';
 import { ClientConnection, type Exchange } from './clientConnection.ts';
 import type { IncomingRequest, Reply } from './requestHandler.ts';
 
@@ -196,8 +197,6 @@ function malformed(code: string | undefined): ApiError {
 function portOf(address: AddressInfo | string | null): number {
 	return typeof address === 'object' && address !== null ? address.port : 0;
 }
-
-const LARGEST_BODY = 1_048_576;
 
 /**
  * Reads the body of a request.

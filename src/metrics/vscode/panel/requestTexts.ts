@@ -5,7 +5,7 @@ import { visibleText } from '../../../base/text/visibleText.ts';
 import { PENDING, UNKNOWN } from '../../../usage/core/charge.ts';
 import type { CallOutcome } from '../../../usage/core/receipt.ts';
 import type { RequestsBehind, UsageOverview } from '../../protocol/usage.ts';
-import { outcomeText } from '../status/outcomeText.ts';
+import { outcomeText } from '../status/statusText.ts';
 
 /** How a request ended, in a few words. */
 export function requestOutcome(outcome: string): string {

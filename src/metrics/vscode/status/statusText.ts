@@ -4,11 +4,11 @@ import { plainFigure, secondsFigure, shortFigure, withUnit } from '../../../base
 import { untilText } from '../../../base/vscode/untilText.ts';
 import { PLAN_LIMITS, type Plan } from '../../../service/core/plans.ts';
 import { planSetting } from '../../../service/vscode/serviceSettings.ts';
+import type { CallOutcome } from '../../../usage/core/receipt.ts';
 import type { UsageTotals } from '../../../usage/core/usageSum.ts';
 import type { MetricPath, MetricValue } from '../../core/body/metricValue.ts';
 import type { StatusFigures, StatusKind } from '../../core/status/statusBarState.ts';
 import { sanitizeForTooltip } from '../../core/status/tooltipText.ts';
-import { outcomeText } from './outcomeText.ts';
 
 const ICONS: Readonly<Record<StatusKind, string>> = {
 	notConnected: '$(plug)',
@@ -145,4 +145,34 @@ function stateText(kind: StatusKind): string | undefined {
 	if (kind === 'budgetWarning') return l10n.t('budget nearly used up');
 	if (kind === 'busy') return l10n.t('waiting for the service');
 	return kind === 'ready' ? l10n.t('ready') : undefined;
+}
+
+/** How a request failed, in two or three words to fit in the status bar. */
+export function outcomeText(outcome: CallOutcome): string {
+	const noService = l10n.t('no service at this address');
+	const connectionLost = l10n.t('connection lost');
+	const unreachable = l10n.t('service unreachable');
+	const serviceFailed = l10n.t('service failed');
+	const texts: Partial<Record<CallOutcome, string>> = {
+		keyRejected: l10n.t('key rejected'),
+		keyNotKept: l10n.t('key not kept'),
+		forbidden: l10n.t('not permitted'),
+		certificate: l10n.t('certificate not trusted'),
+		rateLimited: l10n.t('rate limit reached'),
+		deadline: l10n.t('no answer in time'),
+		connectionLost,
+		interrupted: connectionLost,
+		incomplete: l10n.t('answer incomplete'),
+		unreachable,
+		proxy: unreachable,
+		notFound: noService,
+		notHttps: noService,
+		badAddress: noService,
+		redirected: noService,
+		webPage: noService,
+		unavailable: serviceFailed,
+		gateway: serviceFailed,
+		protocol: serviceFailed,
+	};
+	return texts[outcome] ?? l10n.t('request failed');
 }

@@ -11,12 +11,12 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { MOST_ANSWERS } from '../../../../src/edit/core/history/answerRetention.ts';
 import {
 	type AnswerEvent,
 	encodeAnswerEvent,
 	type ReceivedAnswer,
 } from '../../../../src/edit/core/history/historyEntry.ts';
+import { MOST_ANSWERS } from '../../../../src/edit/core/history/historyRetention.ts';
 
 import { AnswerFiles } from '../../../../src/edit/node/historyFiles.ts';
 import { faultFileSystem } from '../../../support/faults/faultFileSystem.ts';

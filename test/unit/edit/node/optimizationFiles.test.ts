@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import {
 	type AcceptedOptimization,
 	encodeOptimization,
-	MOST_OPTIMIZATIONS,
 } from '../../../../src/edit/core/history/acceptedOptimization.ts';
+import { MOST_OPTIMIZATIONS } from '../../../../src/edit/core/history/historyRetention.ts';
 import { OptimizationFiles } from '../../../../src/edit/node/historyFiles.ts';
 import { proofOf, speedOf } from '../../../support/proofs.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { encodeLine } from '../../../../../src/base/core/checksummedLine.ts';
-import { historyEntries, keptEvents, MOST_ANSWERS } from '../../../../../src/edit/core/history/answerRetention.ts';
 import {
 	type AnswerEvent,
 	decodeAnswerLine,
 	encodeAnswerEvent,
 	eventKey,
 } from '../../../../../src/edit/core/history/historyEntry.ts';
+import { historyEntries, keptEvents, MOST_ANSWERS } from '../../../../../src/edit/core/history/historyRetention.ts';
 
 const bytes = (line: string) => new TextEncoder().encode(line);
 const answer = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readMetadata } from '../../../../../src/service/core/reply/answer.ts';
+import { readMetadata } from '../../../../../src/service/core/reply/answerMetadata.ts';
 import { errorSentence } from '../../../../../src/service/core/reply/errorSentence.ts';
 import { cleanPartialText } from '../../../../../src/service/core/reply/redactKey.ts';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-	compareSpeed,
-	type SpeedComparison,
-	type SpeedPair,
-} from '../../../../../src/prove/core/speed/compareSpeed.ts';
-import { NOISE_LAWS, simulatedComparison } from '../../../../support/proof/speeds.ts';
+import { compareSpeed, type SpeedComparison, type SpeedPair } from '../../../../src/prove/core/concludeSpeed.ts';
+import { NOISE_LAWS, simulatedComparison } from '../../../support/proof/speeds.ts';
 
 const SERIES = 300;
 

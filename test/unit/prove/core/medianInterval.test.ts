@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { medianInterval } from '../../../../../src/prove/core/speed/compareSpeed.ts';
+import { medianInterval } from '../../../../src/prove/core/concludeSpeed.ts';
 
 /** How probably an interval between the ranks from either end misses the median, from whole numbers alone. */
 function exactMiss(count: number, rank: number): number {

@@ -1,5 +1,6 @@
 import { type Defined, omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { newestWithin } from './acceptedOptimization.ts';
+import { type AcceptedOptimization, provedAt, type RetentionLimits } from './acceptedOptimization.ts';
+
 import type { AnswerEvent, AnswerFate, HistoryEntry, OutcomeRecord, ReceivedAnswer } from './historyEntry.ts';
 
 /** How many to keep per workspace. */
@@ -37,4 +38,41 @@ function answerIn({ type: _, ...answer }: AnswerEvent & { readonly type: 'answer
 
 function outcomeIn({ outcome, proposal, proof }: OutcomeRecord): Defined<AnswerFate> {
 	return omitUndefined({ outcome, proposal, proof });
+}
+
+/** How many to keep. */
+export const MOST_OPTIMIZATIONS = 200;
+
+/** In characters. */
+const MOST_CODE = 4_000_000;
+
+/**
+ * The entries to keep, oldest first, without duplicates. One that was proved later was written again: of those with the
+ * same id, the one with the newest proof counts, whichever window wrote it.
+ */
+export function newestOptimizations(entries: readonly AcceptedOptimization[]): readonly AcceptedOptimization[] {
+	const newest = new Map<string, AcceptedOptimization>();
+	for (const entry of entries) {
+		if (provedAt(entry) >= provedAt(newest.get(entry.id))) newest.set(entry.id, entry);
+	}
+	return newestWithin([...newest.values()], {
+		most: MOST_OPTIMIZATIONS,
+		mostCharacters: MOST_CODE,
+		length: ({ before, after }) => before.length + after.length,
+	});
+}
+
+/** The entries to keep, oldest first. An entry that was written twice counts once. */
+function newestWithin<T extends { readonly id: string; readonly time: number }>(
+	entries: readonly T[],
+	{ most, mostCharacters, length }: RetentionLimits<T>,
+): readonly T[] {
+	const unique = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+	const newest = unique.sort((a, b) => b.time - a.time).slice(0, most);
+	let characters = 0;
+	const tooMuch = newest.findIndex((entry, index) => {
+		characters += length(entry);
+		return index > 0 && characters > mostCharacters;
+	});
+	return newest.slice(0, tooMuch === -1 ? undefined : tooMuch).reverse();
 }
