@@ -8,7 +8,6 @@ import type { BenchmarkCommand } from './proofCommands.ts';
 import type { NextRun, ProofRuns } from './proofRuns.ts';
 import { findReach } from './reachFunctions.ts';
 import type { ProvedChange, RunResult } from './sandbox.ts';
-
 import { significantLines } from './testCount.ts';
 
 /** The maximum number of runs of the benchmark, besides those that show whether it reaches the code. */

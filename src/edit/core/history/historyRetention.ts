@@ -1,6 +1,5 @@
 import { type Defined, omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { type AcceptedOptimization, provedAt, type RetentionLimits } from './acceptedOptimization.ts';
-
 import type { AnswerEvent, AnswerFate, HistoryEntry, OutcomeRecord, ReceivedAnswer } from './historyEntry.ts';
 
 /** How many to keep per workspace. */
