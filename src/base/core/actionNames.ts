@@ -42,7 +42,3 @@ export type CodeAction = 'copy' | 'insert' | 'replace' | 'apply' | 'newFile';
 
 /** What the editor can attach to the next message. */
 export type EditorAttachment = 'selection' | 'file' | 'problems';
-
-export const SLASH_COMMANDS = ['new', 'explain', 'fix', 'optimize', 'export', 'help'] as const;
-
-export type SlashCommand = (typeof SLASH_COMMANDS)[number];

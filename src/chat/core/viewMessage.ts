@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ACTION_NAMES, SLASH_COMMANDS } from '../../base/core/actionNames.ts';
+import { ACTION_NAMES } from '../../base/core/actionNames.ts';
 import {
 	type FromChatView,
 	LARGEST_DROPPED_FILE,
@@ -11,6 +11,7 @@ import {
 	MOST_DROPPED_FILES,
 	MOST_KEPT_TEXTS,
 } from '../protocol/chatMessages.ts';
+import { SLASH_COMMANDS } from '../protocol/slashCommands.ts';
 
 /** The longest search query, in UTF-16 units. */
 const LONGEST_QUERY = 1_000;

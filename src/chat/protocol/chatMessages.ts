@@ -2,7 +2,7 @@
 // and renders what it receives. No message carries a key, a base URL, a header, or code to be inserted: content for an
 // action is named by id and comes from the host's copy.
 
-import { type ActionName, type CodeAction, SLASH_COMMANDS, type SlashCommand } from '../../base/core/actionNames.ts';
+import type { ActionName, CodeAction } from '../../base/core/actionNames.ts';
 import type { ReceiptItem } from '../../usage/core/receiptItem.ts';
 import type { AttachmentKind } from '../core/message/attachment.ts';
 import type { ConversationOptions } from '../core/message/conversationOptions.ts';
@@ -15,6 +15,7 @@ import type {
 	ModelItem,
 	PromptList,
 } from './chat.ts';
+import type { SlashCommand } from './slashCommands.ts';
 
 /**
  * The longest text of a message or a draft, in UTF-16 units: more than any service accepts, so that the service rejects
@@ -205,31 +206,3 @@ export type ContextAwaits = 'files' | 'symbols' | 'nothing';
 
 /** The longest query, in UTF-16 units. */
 export const LONGEST_CONTEXT_QUERY = 200;
-
-/** A built-in command that was typed, with the text after it. */
-export interface TypedCommand {
-	readonly name: SlashCommand;
-	readonly text: string;
-}
-
-/** How many words may follow a command. A text with more is a message, which must not be lost. */
-const MOST_WORDS: Readonly<Partial<Record<SlashCommand, number>>> = { help: 0, export: 0, optimize: 1 };
-
-/** The slash command in `text`, in any case, and the text after it; undefined if `text` only begins like one. */
-export function readSlashCommand(text: string): TypedCommand | undefined {
-	const name = SLASH_COMMANDS.find((command) => new RegExp(`^/${command}(?!\\S)`, 'i').test(text));
-	if (name === undefined) return undefined;
-	const rest = text.slice(name.length + 1).trim();
-	const words = rest.match(/\S+/g)?.length ?? 0;
-	return words > (MOST_WORDS[name] ?? words) ? undefined : { name, text: rest };
-}
-
-/**
- * Whether `text` may name a prompt, which only the host knows: it begins with a slash and a name that is neither a path
- * nor a built-in command, or with a built-in command and a bracket, as in `/explain (file)`.
- */
-export function mayNamePrompt(text: string): boolean {
-	if (readSlashCommand(text) !== undefined) return /^\/\S+ \(/.test(text);
-	const [word = ''] = /^\/[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*(?=\s|$)/u.exec(text) ?? [];
-	return word !== '';
-}

@@ -1,10 +1,5 @@
-import {
-	type FromChatView,
-	mayNamePrompt,
-	readSlashCommand,
-	type ToChatView,
-	type TypedCommand,
-} from '../protocol/chatMessages.ts';
+import type { FromChatView, ToChatView } from '../protocol/chatMessages.ts';
+import { mayNamePrompt, readSlashCommand, type TypedCommand } from '../protocol/slashCommands.ts';
 import { type ChatModel, INITIAL_CHAT_MODEL, type LocalEvent, reduceLocal, reduceMessage } from './model/chatModel.ts';
 import type { ChatActions, ChatPage, PlainMessage, UnaddressedMessage } from './model/chatPage.ts';
 import { canSend, draftToPost, isTooLong } from './model/composerEditor.ts';

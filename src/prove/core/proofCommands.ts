@@ -32,12 +32,6 @@ export interface ProofCommands {
 	readonly benchmark?: BenchmarkCommand;
 }
 
-/**
- * Set for each command of a proof, unless its own environment says otherwise: without `CI`, some runners watch for changes and
- * never end.
- */
-export const RUN_ENVIRONMENT: Readonly<Record<string, string>> = { CI: '1' };
-
 /** What a person chose for a folder, and the wording that they last agreed to run there. */
 export interface RememberedChoice {
 	readonly commands: ProofCommands;

@@ -1,6 +1,6 @@
-import { SLASH_COMMANDS } from '../../../base/core/actionNames.ts';
 import { countHidden, withoutHidden } from '../../../base/text/hiddenCharacters.ts';
 import { truncate } from '../../../base/text/visibleText.ts';
+import { SLASH_COMMANDS } from '../../protocol/slashCommands.ts';
 
 /** In UTF-16 units. */
 const LONGEST_PROMPT_NAME = 60;

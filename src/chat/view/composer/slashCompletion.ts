@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { SLASH_COMMANDS, type SlashCommand } from '../../../base/core/actionNames.ts';
 import type { PromptItem } from '../../protocol/chat.ts';
+import { SLASH_COMMANDS, type SlashCommand } from '../../protocol/slashCommands.ts';
 
 /** A completion of the name at the caret. */
 export interface SlashSuggestion {

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { EditorAttachment, SlashCommand } from '../../../base/core/actionNames.ts';
+import type { EditorAttachment } from '../../../base/core/actionNames.ts';
 import { shownName } from '../../../base/text/visibleText.ts';
 import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import { showWhatWillBeSent } from '../../../usage/vscode/whatWillBeSent.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import { namedModels } from '../../core/namedModels.ts';
 import type { ModelItem } from '../../protocol/chat.ts';
+import type { SlashCommand } from '../../protocol/slashCommands.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { attachFromEditor, selectionToAttach } from '../context/attachFromEditor.ts';
 import { addToDraft } from '../context/attachResult.ts';

@@ -1,7 +1,7 @@
 import type { Disposable } from '../../../base/core/disposable.ts';
 import type { ForecastText } from '../../../usage/core/forecast.ts';
 import type { Conversation } from '../../core/conversation.ts';
-import { mayNamePrompt, readSlashCommand } from '../../protocol/chatMessages.ts';
+import { mayNamePrompt, readSlashCommand } from '../../protocol/slashCommands.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 
 /** In milliseconds: a pause in typing. */

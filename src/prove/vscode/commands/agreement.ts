@@ -2,7 +2,8 @@ import { l10n } from 'vscode';
 import { confirm } from '../../../base/vscode/dialogs.ts';
 import type { Guardrail } from '../../../edit/core/guardrails/guardrail.ts';
 import { guardrailText } from '../../../edit/vscode/guardrailText.ts';
-import { type CommandLine, type ProofCommands, RUN_ENVIRONMENT } from '../../core/proofCommands.ts';
+import type { CommandLine, ProofCommands } from '../../core/proofCommands.ts';
+import { RUN_ENVIRONMENT } from '../../core/runEnvironment.ts';
 import type { PackageScript, PackageText } from './packageTexts.ts';
 import { visibleLine } from './quoteWords.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ComposerState } from '../../../../src/chat/protocol/chat.ts';
-import { readSlashCommand } from '../../../../src/chat/protocol/chatMessages.ts';
+import { readSlashCommand } from '../../../../src/chat/protocol/slashCommands.ts';
 import { planNotes } from '../../../../src/chat/view/composer/planNotes.ts';
 import { recallStep } from '../../../../src/chat/view/composer/promptRecall.ts';
 import { slashSuggestions } from '../../../../src/chat/view/composer/slashCompletion.ts';

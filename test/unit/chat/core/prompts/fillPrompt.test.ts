@@ -10,7 +10,7 @@ import {
 /** As it stands in a prompt. */
 const variable = (name: string) => `\${${name}}`;
 
-import { mayNamePrompt, readSlashCommand } from '../../../../../src/chat/protocol/chatMessages.ts';
+import { mayNamePrompt, readSlashCommand } from '../../../../../src/chat/protocol/slashCommands.ts';
 
 describe('Filling in a prompt', () => {
 	it('asks for each input once, with the first placeholder that there is', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mayNamePrompt } from '../../../../src/chat/protocol/chatMessages.ts';
+import { mayNamePrompt } from '../../../../src/chat/protocol/slashCommands.ts';
 
 describe('A text that may name a prompt', () => {
 	it('begins with a slash and a word that is no path and no command', () => {
