@@ -96,6 +96,7 @@ export class ProofRecorder {
 	}
 }
 
+/** By its command, which shows what goes wrong: a button of a notification has no caller that could. */
 async function runCommand(id: string, argument: unknown): Promise<void> {
 	await vscode.commands.executeCommand(id, argument);
 }

@@ -206,6 +206,14 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		assert.deepEqual(shown, []);
 	});
 
+	it('says of a patch that takes lines away that it changes code, instead of adding some', async () => {
+		answer = recognized('```diff\n-let a = 1;\n+let a = 2;\n```');
+		const { run } = opened(generator(), 'let a = 1;\n');
+		await run('a is two');
+		assert.match(editor.messages.at(-1) ?? '', /^The answer changes only parts of the code/);
+		assert.deepEqual(shown, []);
+	});
+
 	it('cuts the code around to the plan’s prompt limit, even in prose', async () => {
 		plan = 'core';
 		const { run } = opened(generator(), 'A sentence about orders.\n'.repeat(1_000), 'markdown');
