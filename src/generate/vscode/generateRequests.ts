@@ -7,7 +7,6 @@ import { requestLabel } from '../../edit/core/history/historyEntry.ts';
 import { showRefusal } from '../../edit/vscode/answers/answerNotes.ts';
 import type { AnswerRecorder } from '../../edit/vscode/answers/answerRecorder.ts';
 import { askForAnswerText, MissedPathNote } from '../../edit/vscode/answers/unrecognizedReply.ts';
-import type { Reviews } from '../../edit/vscode/review/reviews.ts';
 import type { GenerateRequest } from '../../service/core/apiTypes.ts';
 import type { Plan } from '../../service/core/plans.ts';
 import type { RetryOptions, TimedAnswer } from '../../service/core/serviceClient.ts';
@@ -20,7 +19,6 @@ export interface GenerateDeps {
 	/** Of this extension, the only one that the editor should ask for ghost text. */
 	readonly extensionId: string;
 	readonly paidCalls: PaidCalls;
-	readonly reviews: Reviews;
 	/** As set or learned; undefined if unknown. */
 	readonly plan: () => Plan | undefined;
 	readonly answers: AnswerRecorder;

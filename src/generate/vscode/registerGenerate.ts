@@ -5,21 +5,18 @@ import { parseGenerateArgument } from '../core/generateRequest.ts';
 import { GenerateAtCursor } from './generateAtCursor.ts';
 import { type GenerateDeps, GenerateRequests } from './generateRequests.ts';
 import { GhostText, INSERTED } from './ghostText.ts';
-import { WriteBenchmark } from './writeBenchmark.ts';
 
-/** Registers Generate at Cursor and its ghost text, in documents of every scheme, and Write a Benchmark. */
+/** Registers Generate at Cursor and its ghost text, in documents of every scheme. */
 export function registerGenerate(deps: GenerateDeps, command: RegisterCommand): vscode.Disposable {
 	const { extensionId, paidCalls, answers, clock } = deps;
 	const ghostText = new GhostText(extensionId, clock);
 	const requests = new GenerateRequests(paidCalls, answers, clock);
 	const generate = new GenerateAtCursor(requests, ghostText, deps);
-	const benchmark = new WriteBenchmark(requests, deps);
 	return vscode.Disposable.from(
 		vscode.languages.registerInlineCompletionItemProvider({ scheme: '*' }, ghostText),
 		vscode.commands.registerCommand(INSERTED, (id: unknown) => {
 			if (typeof id === 'string') answers.recordOutcome([id], 'inserted');
 		}),
-		command('optimize.writeBenchmark', (argument) => benchmark.run(argument)),
 		command('generateAtCursor', async (value) => {
 			// A menu passes the URI of its document.
 			const given = parseGenerateArgument(value instanceof vscode.Uri ? undefined : value);

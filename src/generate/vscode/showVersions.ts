@@ -1,15 +1,13 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { hiddenIn } from '../../base/text/hiddenCharacters.ts';
-import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
-import { openAsNewFile } from '../../base/vscode/documents/showDocument.ts';
 import { generateEdit } from '../../edit/core/answer/generateEdit.ts';
 import type { CodeEdit, ParsedAnswer } from '../../edit/core/codeEdit.ts';
-import { insertText } from '../../edit/vscode/documents/insertText.ts';
 import type { GenerateRequest } from '../../service/core/apiTypes.ts';
 import { showAlreadyThere, showHiddenCharactersNote } from './generateNotes.ts';
 import type { GenerateDeps } from './generateRequests.ts';
 import type { GhostText } from './ghostText.ts';
+import { offerText } from './ghostText.ts';
 import { type InsertionTarget, insertBlockedReason, placeOf, showTarget } from './insertionTarget.ts';
 
 /** A request, with the answers to it so far: its versions, newest first. */
@@ -92,32 +90,4 @@ function editOf(id: string, { changes, code }: CodeEdit): VersionEdit {
 /** A notification may stay open for hours, so its answer is not awaited. */
 function unawaited(answer: Promise<void>, { logger }: GenerateDeps): void {
 	answer.catch((error) => logger.error(`generated text: ${error}`));
-}
-
-/** A text that the service wrote. */
-export interface WrittenText {
-	readonly text: string;
-	/** The language of the document that it was requested for. */
-	readonly languageId: string;
-	/** Called once it is in a document. */
-	readonly inserted: () => void;
-}
-
-/**
- * Offers a text that could not be shown at its target: to insert it, copy it, or open it as a new file.
- * @param reason why it could not be shown, as a sentence
- */
-export async function offerText(reason: string, written: WrittenText): Promise<void> {
-	const { text, languageId } = written;
-	const insert = { title: l10n.t('Insert'), run: () => insertOrOffer(written) };
-	const copy = { title: l10n.t('Copy'), run: () => vscode.env.clipboard.writeText(text) };
-	const open = { title: l10n.t('Open as New File'), run: () => openAsNewFile(text, languageId) };
-	const question = l10n.t('{0} The generated text is ready anyway: where should it go?', reason);
-	const chosen = await vscode.window.showInformationMessage(breakMarkdownLinks(question), insert, copy, open);
-	await chosen?.run();
-}
-
-async function insertOrOffer(written: WrittenText): Promise<void> {
-	if (await insertText(written.text)) return written.inserted();
-	await offerText(l10n.t('There is no active editor that can be edited.'), written);
 }

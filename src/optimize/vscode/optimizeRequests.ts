@@ -7,7 +7,6 @@ import type { EditOutcome } from '../../edit/core/codeEdit.ts';
 import type { AnswerRecorder } from '../../edit/vscode/answers/answerRecorder.ts';
 import { askForAnswerText, MissedPathNote } from '../../edit/vscode/answers/unrecognizedReply.ts';
 import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
-import { showRequestPending } from '../../edit/vscode/optimizeTargets.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
 import type { Proofs } from '../../prove/vscode/proofs.ts';
 import type { Plan } from '../../service/core/plans.ts';
@@ -17,6 +16,7 @@ import type { PaidCalls } from '../../usage/core/paidCalls.ts';
 import type { Forecasts } from '../../usage/vscode/forecasts.ts';
 import { optimizeRequest } from '../core/optimizeRequest.ts';
 import type { LevelPicker } from './levelPicker.ts';
+import { showRequestPending } from './optimizeTargets.ts';
 
 /** What optimizing needs of the extension. */
 export interface OptimizeDeps {

@@ -5,8 +5,8 @@ import { documentName, isStillThere } from '../../base/vscode/documents/document
 import { showDocument } from '../../base/vscode/documents/showDocument.ts';
 import { showAnswerNotes, showRefusal } from '../../edit/vscode/answers/answerNotes.ts';
 import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
-import { isAsSelected, optimizeTargets } from '../../edit/vscode/optimizeTargets.ts';
 import { type AnsweredSelection, notesOf, type Proposal, proposalOf } from '../../edit/vscode/review/proposal.ts';
+import { diffTitle } from '../../edit/vscode/review/reviewTexts.ts';
 import type { RetryOptions } from '../../service/core/serviceClient.ts';
 import { ServiceError } from '../../service/core/serviceError.ts';
 import { retryable } from '../../service/vscode/failures/retryableError.ts';
@@ -15,6 +15,7 @@ import { confirmSend } from './confirmSend.ts';
 import type { LevelPicker } from './levelPicker.ts';
 import type { OptimizeDeps, OptimizeRequests } from './optimizeRequests.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from './optimizeSettings.ts';
+import { isAsSelected, optimizeTargets } from './optimizeTargets.ts';
 import { offerDocumentedLevel, showMissing, showNoChange } from './optimizeTexts.ts';
 
 /** In document order. */
@@ -108,7 +109,7 @@ export class OptimizeSelection {
 	/** What the answers propose, once it is recorded what became of them; undefined if they change nothing. */
 	#propose({ document }: SelectedCode, answered: readonly AnsweredSelection[], level: string): Proposal | undefined {
 		const { answers } = this.#deps;
-		const title = l10n.t('{0}: Current ↔ Optimized ({1})', documentName(document), level);
+		const title = diffTitle(document, l10n.t('Optimized ({0})', level));
 		const proposal = proposalOf(answered, { title, level });
 		const unchanged = answered.filter(({ outcome }) => outcome.kind === 'noChange');
 		const ids = unchanged.map(({ id }) => id);

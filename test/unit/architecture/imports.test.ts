@@ -16,8 +16,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
 	edit: ['usage', 'service', 'base'],
 	metrics: ['edit', 'usage', 'service', 'base'],
 	prove: ['edit', 'service', 'base'],
-	generate: ['prove', 'edit', 'usage', 'service', 'base'],
-	optimize: ['prove', 'edit', 'usage', 'service', 'base'],
+	generate: ['edit', 'usage', 'service', 'base'],
+	optimize: ['generate', 'prove', 'edit', 'usage', 'service', 'base'],
 	chat: ['edit', 'usage', 'service', 'base'],
 	localService: ['service/core', 'base'],
 };

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { unencodable } from '../../../base/text/encodings.ts';
-import { documentName } from '../../../base/vscode/documents/documentState.ts';
 import { optimizeEdit } from '../../../edit/core/answer/optimizeEdit.ts';
 import type { NoChange, Refused } from '../../../edit/core/codeEdit.ts';
 import { checkGuardrails } from '../../../edit/core/guardrails/checkGuardrails.ts';
@@ -19,6 +18,7 @@ import {
 	replacementOf,
 } from '../../../edit/vscode/review/proposal.ts';
 import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
+import { diffTitle } from '../../../edit/vscode/review/reviewTexts.ts';
 
 /** Inserts code at the cursor of the active editor, indented like its line, as one undo step; or explains why not. */
 export async function insertAtCursor(code: string): Promise<void> {
@@ -75,5 +75,5 @@ export const NO_NOTES: ProposalNotes = {
 
 /** The origin of a proposal with code from the chat. @param document that it is for */
 export function chatOrigin(document: vscode.TextDocument): ProposalOrigin {
-	return { title: l10n.t('{0}: Current ↔ From the Chat', documentName(document)) };
+	return { title: diffTitle(document, l10n.t('From the Chat')) };
 }

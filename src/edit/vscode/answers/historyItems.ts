@@ -180,3 +180,35 @@ async function fileOf(address: string): Promise<{ readonly text: string } | 'gon
 		return error instanceof vscode.FileSystemError && error.code === 'FileNotFound' ? 'gone' : undefined;
 	}
 }
+
+export interface RowItem extends vscode.QuickPickItem {
+	readonly row: HistoryRow;
+	readonly buttons: readonly RowButton[];
+}
+
+export interface RowButton extends vscode.QuickInputButton {
+	readonly does: 'takeBack' | 'prove' | 'showAnswer' | 'forget';
+}
+
+export function itemOf(row: HistoryRow, state: AcceptedFileState | undefined): RowItem {
+	const { accepted, answers } = row;
+	const button = (does: RowButton['does'], icon: string, tooltip: string): RowButton => ({
+		does,
+		iconPath: new vscode.ThemeIcon(icon),
+		tooltip,
+	});
+	return {
+		...rowItem(row, state),
+		buttons: [
+			...(accepted === undefined || isGone(state) ? [] : [button('takeBack', 'discard', l10n.t('Take Back'))]),
+			...(accepted === undefined || isGone(state) ? [] : [button('prove', 'beaker', proveText(accepted))]),
+			...(answers.length === 0 ? [] : [button('showAnswer', 'comment', l10n.t('Show Answer'))]),
+			button('forget', 'trash', l10n.t('Forget')),
+		],
+		row,
+	};
+}
+
+export function proveText({ proof }: AcceptedOptimization): string {
+	return proof === undefined ? l10n.t('Prove It') : l10n.t('Prove Again');
+}

@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { confirm } from '../../../base/vscode/dialogs.ts';
-import type { AcceptedOptimization } from '../../core/history/acceptedOptimization.ts';
 import type { HistoryRow } from '../../core/history/historyExport.ts';
 import { showAccepted, takeBack } from './acceptedOptimizations.ts';
 import type { AnswerHistory } from './answerHistory.ts';
-import { type AcceptedFileState, acceptedFileStates, acceptedOf, isGone, rowItem } from './historyItems.ts';
+import { acceptedFileStates, acceptedOf, itemOf, type RowButton, type RowItem } from './historyItems.ts';
 
 /**
  * Lists what was accepted and answered in this workspace, newest first. Choosing accepted code opens a diff; choosing an
@@ -34,15 +33,6 @@ async function clear(history: AnswerHistory): Promise<void> {
 }
 
 type Action = () => Promise<void>;
-
-interface RowItem extends vscode.QuickPickItem {
-	readonly row: HistoryRow;
-	readonly buttons: readonly RowButton[];
-}
-
-interface RowButton extends vscode.QuickInputButton {
-	readonly does: 'takeBack' | 'prove' | 'showAnswer' | 'forget';
-}
 
 /** What the user chose to do; undefined if nothing is left to do. */
 function pickAction(all: readonly HistoryRow[], history: AnswerHistory): Promise<Action | undefined> {
@@ -94,29 +84,6 @@ async function markStates(list: vscode.QuickPick<RowItem>): Promise<void> {
 	list.busy = false;
 }
 
-function itemOf(row: HistoryRow, state: AcceptedFileState | undefined): RowItem {
-	const { accepted, answers } = row;
-	const button = (does: RowButton['does'], icon: string, tooltip: string): RowButton => ({
-		does,
-		iconPath: new vscode.ThemeIcon(icon),
-		tooltip,
-	});
-	return {
-		...rowItem(row, state),
-		buttons: [
-			...(accepted === undefined || isGone(state) ? [] : [button('takeBack', 'discard', l10n.t('Take Back'))]),
-			...(accepted === undefined || isGone(state) ? [] : [button('prove', 'beaker', proveText(accepted))]),
-			...(answers.length === 0 ? [] : [button('showAnswer', 'comment', l10n.t('Show Answer'))]),
-			button('forget', 'trash', l10n.t('Forget')),
-		],
-		row,
-	};
-}
-
-function proveText({ proof }: AcceptedOptimization): string {
-	return proof === undefined ? l10n.t('Prove It') : l10n.t('Prove Again');
-}
-
 async function act(does: RowButton['does'], row: HistoryRow, history: AnswerHistory): Promise<void> {
 	const { accepted } = row;
 	if (accepted === undefined || does === 'showAnswer') return await showAnswer(row, history);
@@ -128,6 +95,6 @@ async function open(row: HistoryRow, history: AnswerHistory): Promise<void> {
 	await (row.accepted === undefined ? showAnswer(row, history) : showAccepted(row.accepted));
 }
 
-async function showAnswer({ answers }: HistoryRow, history: AnswerHistory): Promise<void> {
+export async function showAnswer({ answers }: HistoryRow, history: AnswerHistory): Promise<void> {
 	await history.show(answers.map(({ id }) => id));
 }

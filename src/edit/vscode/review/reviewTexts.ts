@@ -66,3 +66,8 @@ export function showCoarse({ hunks }: Proposal): void {
 		l10n.t('Some of the changes are too numerous to separate: they can only be kept or undone together.'),
 	);
 }
+
+/** The title of a review's diff. @param proposed what its right side is, localized */
+export function diffTitle(document: vscode.TextDocument, proposed: string): string {
+	return l10n.t('{0}: Current ↔ {1}', documentName(document), proposed);
+}

@@ -4,6 +4,7 @@ import type { EditOutcome } from '../../../edit/core/codeEdit.ts';
 import { applyHunks } from '../../../edit/core/diff/hunks.ts';
 import type { SelectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
 import { type Proposal, proposalOf } from '../../../edit/vscode/review/proposal.ts';
+import { diffTitle } from '../../../edit/vscode/review/reviewTexts.ts';
 import type { ProvedDocument } from '../../../prove/vscode/provedSubject.ts';
 import type { RetryOptions } from '../../../service/core/serviceClient.ts';
 import { ServiceError } from '../../../service/core/serviceError.ts';
@@ -107,7 +108,7 @@ function comparedProposal(
 	if (outcome?.kind !== 'edit') {
 		return { ...base, outcome: outcome?.kind ?? 'refused', hunks: [], guardrails: [] };
 	}
-	const title = l10n.t('{0}: Current ↔ Optimized ({1})', documentName(selected.document), levelText({ level, turn }));
+	const title = diffTitle(selected.document, l10n.t('Optimized ({0})', levelText({ level, turn })));
 	const proposal = proposalOf([{ id, answer, selected, outcome }], { title, level });
 	// It may put back exactly what is there.
 	if (proposal === undefined || proposal.hunks.length === 0) {

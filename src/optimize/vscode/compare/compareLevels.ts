@@ -4,7 +4,6 @@ import { confirm, warn } from '../../../base/vscode/dialogs.ts';
 import { documentName } from '../../../base/vscode/documents/documentState.ts';
 import { showPage } from '../../../base/vscode/documents/readOnlyDocuments.ts';
 import type { SelectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
-import { isAsSelected, optimizeTargets } from '../../../edit/vscode/optimizeTargets.ts';
 import type { Proofs } from '../../../prove/vscode/proofs.ts';
 import type { Prover } from '../../../prove/vscode/prover.ts';
 import type { RetryOptions } from '../../../service/core/serviceClient.ts';
@@ -16,6 +15,7 @@ import { optimizeRequest } from '../../core/optimizeRequest.ts';
 import { confirmSend } from '../confirmSend.ts';
 import type { LevelPicker } from '../levelPicker.ts';
 import type { OptimizeDeps, OptimizeRequests } from '../optimizeRequests.ts';
+import { isAsSelected, optimizeTargets } from '../optimizeTargets.ts';
 import {
 	askForAnswers,
 	type ComparedProposal,

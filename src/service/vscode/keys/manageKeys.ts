@@ -1,12 +1,18 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { KeyManager } from '../../core/keys/keyManager.ts';
+import { confirm } from '../../../base/vscode/dialogs.ts';
+import { type BaseUrl, parseBaseUrl } from '../../core/baseUrl.ts';
+import type { KeyManager, KeyScope } from '../../core/keys/keyManager.ts';
 import type { NamedKey } from '../../core/keys/namedKey.ts';
+import { parseKey } from '../../core/keys/parseKey.ts';
+import { ServiceError } from '../../core/serviceError.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
+import type { Consent } from '../consent.ts';
 import { currentBaseUrl } from '../currentAddress.ts';
-import { askForCheckedKey } from './askForCheckedKey.ts';
-import { askForKeyLabel, chooseKeyAction } from './chooseKeyAction.ts';
-import { addKey, nextKeyLabel } from './enterApiKey.ts';
+import { openDashboard } from '../failures/runAction.ts';
+import { allowInsecureHttp, dashboardUrl } from '../serviceSettings.ts';
+import { askForCheckedKey, checkKey } from './askForCheckedKey.ts';
+import { addKey, nextKeyLabel, replaceKey } from './enterApiKey.ts';
 
 type KeyItem = vscode.QuickPickItem & { readonly key?: NamedKey; readonly add?: boolean };
 
@@ -72,4 +78,110 @@ async function addAnotherKey(deps: ConnectDeps): Promise<void> {
 	if (keys.active(base.origin) === undefined) await addKey(keys, base.origin, key, { label });
 	// Another key is in use: the user decides whether this one replaces it.
 	else await chooseKeyAction(deps, await addKey(keys, base.origin, key, { label, use: 'nowhere' }));
+}
+
+type KeyActionItem = vscode.QuickPickItem & { readonly run: () => Promise<void> };
+
+/** Lets the user choose what to do with a key, and does it. */
+export async function chooseKeyAction(deps: ConnectDeps, key: NamedKey): Promise<void> {
+	const { keys } = deps;
+	const use = (scope: KeyScope) => () => keys.use(key, scope);
+	const actions: readonly KeyActionItem[] = [
+		{ label: l10n.t('Use in This Workspace'), run: use('workspace') },
+		{ label: l10n.t('Use Everywhere'), run: use('everywhere') },
+		{ label: l10n.t('Check'), run: () => checkStoredKey(deps, key) },
+		{ label: l10n.t('Rotate…'), run: () => rotateKey(deps, key) },
+		{ label: l10n.t('Rename…'), run: () => renameKey(keys, key) },
+		{ label: l10n.t('Delete…'), run: () => deleteKey(deps, key) },
+	];
+	const picked = await vscode.window.showQuickPick(actions, { title: `${key.label} · ${key.origin}` });
+	await picked?.run();
+}
+
+/** Checks the key as stored and shows the result. */
+async function checkStoredKey({ keys, client, consent }: ConnectDeps, named: NamedKey): Promise<void> {
+	const base = baseOf(named, consent);
+	if (!(await consent.ask(base))) return;
+	const key = await keys.secret(named);
+	if (key === undefined) throw new ServiceError('keyNotKept', { host: base.host });
+	const progress = { location: vscode.ProgressLocation.Notification, cancellable: true };
+	const { refused, warned } = await vscode.window.withProgress(
+		{ ...progress, title: l10n.t('Checking the key “{0}”', named.label) },
+		async (_, cancellation) => {
+			const stop = new AbortController();
+			cancellation.onCancellationRequested(() => stop.abort());
+			return await checkKey(client, base, key, stop.signal);
+		},
+	);
+	if (refused !== undefined) void vscode.window.showErrorMessage(refused);
+	else if (warned !== undefined) void vscode.window.showWarningMessage(warned);
+	else void vscode.window.showInformationMessage(l10n.t('{0} accepts the key “{1}”.', base.host, named.label));
+}
+
+/** Replaces a key by a new one, after the service has not rejected it; the old one stays until then. */
+async function rotateKey(deps: ConnectDeps, named: NamedKey): Promise<void> {
+	const base = baseOf(named, deps.consent);
+	if (!(await deps.consent.ask(base))) return;
+	const key = await askForCheckedKey(deps, {
+		title: l10n.t('Rotate “{0}”', named.label),
+		base,
+		prompt: l10n.t('The new API key for {0}. The old one stays until the new one has been checked.', base.host),
+	});
+	if (key === undefined) return;
+	await replaceKey(deps.keys, named, key);
+	const dashboard = dashboardUrl() === undefined ? [] : [l10n.t('Open Dashboard')];
+	const sentence = l10n.t(
+		'The key “{0}” was replaced. The service still accepts the old one: revoke it there.',
+		named.label,
+	);
+	void vscode.window
+		.showInformationMessage(sentence, ...dashboard)
+		.then((chosen) => (chosen === undefined ? undefined : openDashboard()));
+}
+
+async function renameKey(keys: KeyManager, key: NamedKey): Promise<void> {
+	const label = await askForKeyLabel(key.label);
+	if (label !== undefined) await keys.rename(key, label);
+}
+
+async function deleteKey({ keys, consent }: ConnectDeps, key: NamedKey): Promise<void> {
+	const remove = l10n.t('Delete Key');
+	const question = l10n.t('Delete the key “{0}” for {1}?', key.label, key.origin);
+	const detail = l10n.t(
+		'It is removed from this computer. The service still accepts it: revoke it there too if it should not be used again.',
+	);
+	if (!(await confirm(question, detail, remove))) return;
+	await keys.delete(key);
+	await consent.withdrawWithoutKey(key.origin);
+}
+
+/**
+ * The address that a key is checked at: the current base URL if it has the key's origin, else the address at that origin
+ * that the user agreed to, since only that has the right path.
+ */
+function baseOf({ origin }: NamedKey, consent: Consent): BaseUrl {
+	const current = currentBaseUrl();
+	if (current?.origin === origin) return current;
+	const parsed = parseBaseUrl(consent.givenAt(origin)[0] ?? origin, { allowInsecureHttp: allowInsecureHttp() });
+	if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });
+	return parsed.base;
+}
+
+/** In characters: longer than most names, shorter than most keys. */
+const LONGEST_NAME = 30;
+
+/** Asks for a name that distinguishes keys. Refuses a pasted key, since names are shown. */
+export async function askForKeyLabel(current: string): Promise<string | undefined> {
+	const label = await vscode.window.showInputBox({
+		title: l10n.t('Name of the Key'),
+		prompt: l10n.t('A name to recognize it by, such as “work”'),
+		value: current,
+		ignoreFocusOut: true,
+		validateInput: (text) => {
+			if (text.trim() === '') return l10n.t('Enter a name.');
+			const looksLikeKey = text.trim().length > LONGEST_NAME && 'key' in parseKey(text);
+			return looksLikeKey ? l10n.t('This looks like a key. Names are shown; choose a short one.') : undefined;
+		},
+	});
+	return label?.trim();
 }

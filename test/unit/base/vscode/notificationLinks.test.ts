@@ -7,7 +7,7 @@ const { offerUndo } = await withFakeVscode(() => import('../../../../src/edit/vs
 const { offerCode } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/offerCode.ts'));
 const { warn } = await withFakeVscode(() => import('../../../../src/base/vscode/dialogs.ts'));
 const { offerDocumentedLevel } = await withFakeVscode(() => import('../../../../src/optimize/vscode/optimizeTexts.ts'));
-const { offerText } = await withFakeVscode(() => import('../../../../src/generate/vscode/showVersions.ts'));
+const { offerText } = await withFakeVscode(() => import('../../../../src/generate/vscode/ghostText.ts'));
 const { showAnswerNotes } = await withFakeVscode(() => import('../../../../src/edit/vscode/answers/answerNotes.ts'));
 const { MissedPathNote } = await withFakeVscode(
 	() => import('../../../../src/edit/vscode/answers/unrecognizedReply.ts'),

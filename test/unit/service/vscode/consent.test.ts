@@ -12,9 +12,7 @@ import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 
 const { connect } = await withFakeVscode(() => import('../../../../src/service/vscode/connect.ts'));
 const { Consent } = await withFakeVscode(() => import('../../../../src/service/vscode/consent.ts'));
-const { chooseKeyAction } = await withFakeVscode(
-	() => import('../../../../src/service/vscode/keys/chooseKeyAction.ts'),
-);
+const { chooseKeyAction } = await withFakeVscode(() => import('../../../../src/service/vscode/keys/manageKeys.ts'));
 const { ServiceConnection } = await withFakeVscode(() => import('../../../../src/service/vscode/serviceConnection.ts'));
 const { RedactingLog } = await withFakeVscode(() => import('../../../../src/base/vscode/redactingLog.ts'));
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { groupByDay } from '../../../../../src/chat/core/store/conversationSummary.ts';
+import { groupByDay } from '../../../../../src/chat/core/library/groupByDay.ts';
 
 describe('the days of a list', () => {
 	it('are today, yesterday, the last seven days, and months; the future counts as today', () => {

@@ -109,7 +109,7 @@ describe('a key that is handed out', () => {
 		assert.deepEqual(holding(/\bparseKey\(/), [
 			'service/core/keys/keyManager.ts',
 			'service/core/keys/parseKey.ts',
-			'service/vscode/keys/chooseKeyAction.ts',
+			'service/vscode/keys/manageKeys.ts',
 		]);
 		assert.deepEqual(holding(/\bnew KeyStore\(/), ['service/core/keys/keyManager.ts']);
 		assert.deepEqual(holding(/context\.secrets|\bsecrets\b.* = context\b/), ['main.ts']);

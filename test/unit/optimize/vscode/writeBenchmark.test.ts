@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AnswerRecorder } from '../../../../src/edit/vscode/answers/answerRecorder.ts';
 import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
-import type { GenerateDeps } from '../../../../src/generate/vscode/generateRequests.ts';
+import type { OptimizeDeps } from '../../../../src/optimize/vscode/optimizeRequests.ts';
 import type { GenerateRequest } from '../../../../src/service/core/apiTypes.ts';
 import type { Plan } from '../../../../src/service/core/plans.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
@@ -12,7 +12,7 @@ import { setUserSetting, window, withFakeVscode, workspace } from '../../../supp
 import { partial } from '../../../support/fakes/partial.ts';
 import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
-const { WriteBenchmark } = await withFakeVscode(() => import('../../../../src/generate/vscode/writeBenchmark.ts'));
+const { WriteBenchmark } = await withFakeVscode(() => import('../../../../src/optimize/vscode/writeBenchmark.ts'));
 const { GenerateRequests } = await withFakeVscode(() => import('../../../../src/generate/vscode/generateRequests.ts'));
 const { RetryableError } = await withFakeVscode(
 	() => import('../../../../src/service/vscode/failures/retryableError.ts'),
@@ -79,7 +79,7 @@ describe('Write a Benchmark, from the code to a new file', () => {
 		};
 		const recordOutcome = (ids: readonly string[], outcome: string) => kept.push([...ids, outcome]);
 		const answers = partial<AnswerRecorder>({ recordAnswer, recordOutcome });
-		const deps = partial<GenerateDeps>({
+		const deps = partial<OptimizeDeps>({
 			reviews: partial<Reviews>({ active: () => undefined }),
 			answers,
 			forecasts: partial<Forecasts>({

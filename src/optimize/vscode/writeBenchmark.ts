@@ -9,19 +9,20 @@ import { closeTabs, showReadOnly } from '../../base/vscode/documents/readOnlyDoc
 import { openAsNewFile } from '../../base/vscode/documents/showDocument.ts';
 import type { CodeEdit } from '../../edit/core/codeEdit.ts';
 import { splitLines } from '../../edit/core/diff/hunks.ts';
-import { optimizeTargets } from '../../edit/vscode/optimizeTargets.ts';
 import { changesLeft, proposedNow } from '../../edit/vscode/review/review.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
+import { generateRequest } from '../../generate/core/generateRequest.ts';
+import { showEditNotes, showGenerateNotes } from '../../generate/vscode/generateNotes.ts';
+import type { GenerateRequests } from '../../generate/vscode/generateRequests.ts';
+import { generateSettings } from '../../generate/vscode/generateSettings.ts';
 import { type BenchmarkKind, benchmarkKind, benchmarkPrompt } from '../../prove/core/benchmarkPrompt.ts';
 import type { GenerateRequest } from '../../service/core/apiTypes.ts';
 import { PLAN_LIMITS, promptLength } from '../../service/core/plans.ts';
 import type { RetryOptions } from '../../service/core/serviceClient.ts';
 import { retryable } from '../../service/vscode/failures/retryableError.ts';
 import { confirmPaid } from '../../usage/vscode/whatWillBeSent.ts';
-import { generateRequest } from '../core/generateRequest.ts';
-import { showEditNotes, showGenerateNotes } from './generateNotes.ts';
-import type { GenerateDeps, GenerateRequests } from './generateRequests.ts';
-import { generateSettings } from './generateSettings.ts';
+import type { OptimizeDeps } from './optimizeRequests.ts';
+import { optimizeTargets } from './optimizeTargets.ts';
 
 /** A benchmark that is asked for. */
 interface WantedBenchmark {
@@ -33,10 +34,10 @@ interface WantedBenchmark {
 /** The command Write a Benchmark: from code to a file that the user reads, changes and saves. Nothing of it runs. */
 export class WriteBenchmark {
 	readonly #requests: GenerateRequests;
-	readonly #deps: GenerateDeps;
+	readonly #deps: OptimizeDeps;
 	#isWaiting = false;
 
-	constructor(requests: GenerateRequests, deps: GenerateDeps) {
+	constructor(requests: GenerateRequests, deps: OptimizeDeps) {
 		this.#requests = requests;
 		this.#deps = deps;
 	}

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { warn } from '../../base/vscode/dialogs.ts';
 import { documentName, isReadOnly } from '../../base/vscode/documents/documentState.ts';
-import { type SelectedCode, selectedCode } from './documents/selectedCode.ts';
-import { PROPOSAL_SCHEME } from './proposals/proposalUri.ts';
+import { type SelectedCode, selectedCode } from '../../edit/vscode/documents/selectedCode.ts';
+import { PROPOSAL_SCHEME } from '../../edit/vscode/proposals/proposalUri.ts';
 
 /**
  * The code to optimize: the selections, or else a symbol that the user chooses around the cursor.

@@ -4,7 +4,7 @@ import type { Reviews } from '../../../../src/edit/vscode/review/reviews.ts';
 import { window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { partial } from '../../../support/fakes/partial.ts';
 
-const { benchmarkSource } = await withFakeVscode(() => import('../../../../src/generate/vscode/writeBenchmark.ts'));
+const { benchmarkSource } = await withFakeVscode(() => import('../../../../src/optimize/vscode/writeBenchmark.ts'));
 const { reviewOf } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/review.ts'));
 
 const BEFORE =
