@@ -46,29 +46,7 @@ export function stepName({ kind }: ProofStep): string {
 	}
 }
 
-/** How a run went, with its exit code and its time. */
-export function runText({ kind, exitCode, duration, wrongFolder }: RunResult): string {
-	const seconds = (duration / 1000).toLocaleString(vscode.env.language, {
-		minimumFractionDigits: 2,
-		maximumFractionDigits: 2,
-	});
-	switch (kind) {
-		case 'ended':
-			return exitCode === undefined
-				? l10n.t('Ended by a signal after {0} s', seconds)
-				: l10n.t('Exit code {0} after {1} s', exitCode, seconds);
-		case 'tookTooLong':
-			return l10n.t('Stopped by the time limit after {0} s', seconds);
-		case 'canceled':
-			return l10n.t('Canceled after {0} s', seconds);
-		case 'notStarted':
-			return wrongFolder === undefined ? l10n.t('It could not be started') : wrongFolderText(wrongFolder);
-		default:
-			return kind satisfies never;
-	}
-}
-
-function wrongFolderText({ folder, problem }: NonNullable<RunResult['wrongFolder']>): string {
+export function wrongFolderText({ folder, problem }: NonNullable<RunResult['wrongFolder']>): string {
 	const name = visibleLine(folder);
 	return problem === 'missing'
 		? l10n.t('It could not be started: there is no folder “{0}” in the copy', name)

@@ -14,12 +14,6 @@ const SMALL_HELPER = 40;
 const MOST_IN_FOLDER = 22;
 const MOST_FILES = 800;
 
-/** Small helpers with a file of their own, although the only file that imports them lies beside them and has room. */
-const APART: Readonly<Record<string, string>> = {
-	'src/edit/vscode/review/views/pairChanges.ts': 'a unit test loads it without VS Code',
-	'src/metrics/vscode/panel/receiptFile.ts': 'a unit test loads it without VS Code',
-};
-
 describe('the tree of src/', () => {
 	const files = globSync('src/**/*.*', { cwd: root }).map((file) => file.split(sep).join('/'));
 	const sources = files.filter((file) => /\.tsx?$/.test(file));
@@ -48,6 +42,6 @@ describe('the tree of src/', () => {
 			const [own = 0, more = 0] = [lines.get(file), lines.get(importer)];
 			return !isLazy && own <= SMALL_HELPER && own + more <= FULL_FILE;
 		});
-		assert.deepEqual(apart.sort(), Object.keys(APART).sort());
+		assert.deepEqual(apart, []);
 	});
 });

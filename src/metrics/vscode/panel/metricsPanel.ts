@@ -2,20 +2,17 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { DAY } from '../../../base/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
-import { dayName } from '../../../base/core/localDay.ts';
-import { askForExport, isJsonFile, showExported } from '../../../base/vscode/saveExport.ts';
 import { METRICS_PANEL } from '../../../base/vscode/viewIds.ts';
 import { webviewHtml, webviewOptions } from '../../../base/vscode/webviewHtml.ts';
 import { LOCAL } from '../../../service/vscode/serviceSettings.ts';
-import type { Ledger } from '../../../usage/core/ledger.ts';
 import { metricsTree } from '../../core/body/metricsTree.ts';
 import { oneRunAtATime } from '../../core/polls/metricPoll.ts';
 import { MetricsHistory } from '../../core/polls/metricsHistory.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../core/polls/metricsMonitor.ts';
 import type { MetricsDeps } from '../metricsDeps.ts';
 import { metricsSettings } from '../metricsSettings.ts';
+import { exportReceipts } from './exportReceipts.ts';
 import { MetricsView } from './metricsView.ts';
-import { receiptFile } from './receiptFile.ts';
 
 /** The history of the metrics, and the panel with their charts. */
 export class MetricsPanel implements Disposable {
@@ -148,25 +145,4 @@ export class MetricsPanel implements Disposable {
 	async #refresh(): Promise<void> {
 		if (this.#isConnected()) await this.#monitor.refresh().catch(() => undefined);
 	}
-}
-
-/**
- * Asks for a file and writes all receipts to it: as JSON if its name ends in `.json`, otherwise as CSV. Warns if those of the
- * others could not be read.
- * @param now milliseconds since 1970
- */
-async function exportReceipts(ledger: Ledger, now: number): Promise<void> {
-	const target = await askForExport(l10n.t('Export Receipts'), `whetstone-receipts-${dayName(now)}`);
-	if (target === undefined) return;
-	const { bytes, isComplete } = await receiptFile(ledger, isJsonFile(target), now);
-	await vscode.workspace.fs.writeFile(target, bytes);
-	const name = vscode.workspace.asRelativePath(target);
-	showExported(target, (open) =>
-		isComplete
-			? vscode.window.showInformationMessage(l10n.t('The receipts were saved to {0}.', name), open)
-			: vscode.window.showWarningMessage(
-					l10n.t('Only the receipts that this window knows were saved to {0}: the others could not be read.', name),
-					open,
-				),
-	);
 }

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { joinParagraphs } from '../../../../base/text/safeMarkdown.ts';
-import type { Hunk } from '../../../core/diff/hunks.ts';
+import { diffLines } from '../../../core/diff/diffLines.ts';
+import { type Hunk, hunkContent } from '../../../core/diff/hunks.ts';
 import type { ReviewedChange, ShownReview } from '../review.ts';
 import { ChangeThread, changesAroundActive, lastLine, type ThreadContent } from './changeThread.ts';
-import { pairChanges } from './pairChanges.ts';
 import {
 	changeName,
 	changeSummary,
@@ -124,4 +124,24 @@ function contentOf(review: ShownReview, hunk: Hunk, index: number): ThreadConten
 
 function joinedText(...sentences: readonly string[]): string {
 	return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+/**
+ * Finds changes again after an edit or a decision: by what they change, and what is left by its order.
+ * @returns for each new change the index of the old one that it was; undefined if it was none
+ */
+export function pairChanges(before: readonly Hunk[], after: readonly Hunk[]): readonly (number | undefined)[] {
+	const differences = diffLines(before.map(hunkContent), after.map(hunkContent));
+	let shift = 0;
+	let next = 0;
+	return after.map((_, index) => {
+		while ((differences[next]?.addedEnd ?? Number.POSITIVE_INFINITY) <= index) {
+			const { end, addedEnd } = differences[next++] ?? { end: 0, addedEnd: 0 };
+			shift = end - addedEnd;
+		}
+		const difference = differences[next];
+		if (difference === undefined || index < difference.addedStart) return index + shift;
+		const old = difference.start + index - difference.addedStart;
+		return old < difference.end ? old : undefined;
+	});
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
-const { agreeToOutside } = await withFakeVscode(() => import('../../../../../src/chat/vscode/context/attachUri.ts'));
+const { agreeToOutside } = await withFakeVscode(
+	() => import('../../../../../src/chat/vscode/context/agreeToOutside.ts'),
+);
 
 describe('places outside the workspace', () => {
 	it('are all named in the question, or not attached', async () => {

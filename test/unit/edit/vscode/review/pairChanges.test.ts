@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { diffHunks } from '../../../../../src/edit/core/diff/hunks.ts';
-import { pairChanges } from '../../../../../src/edit/vscode/review/views/pairChanges.ts';
+import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+
+const { pairChanges } = await withFakeVscode(
+	() => import('../../../../../src/edit/vscode/review/views/reviewThreads.ts'),
+);
 
 describe('finding changes again', () => {
 	const before = 'a\nb\nc\nd\ne\nf\n';

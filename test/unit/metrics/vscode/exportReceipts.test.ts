@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { receiptFile } from '../../../../src/metrics/vscode/panel/receiptFile.ts';
 import type { Ledger } from '../../../../src/usage/core/ledger.ts';
+import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { partial } from '../../../support/fakes/partial.ts';
 import { entry, FakeUsageStore } from '../../../support/receipts.ts';
+
+const { receiptFile } = await withFakeVscode(() => import('../../../../src/metrics/vscode/panel/exportReceipts.ts'));
 
 const NOW = new Date(2026, 0, 31, 14, 32).getTime();
 
