@@ -8,7 +8,8 @@ import { addToDraft } from '../context/attachResult.ts';
 import { savePrompt } from '../prompts/savePrompt.ts';
 import { listPrompts, useTypedPrompt } from '../prompts/typedPrompt.ts';
 import { actOnCode, askAgain, chooseAnswer, copyAnswer } from './answerActions.ts';
-import { listModels, runSlashCommand, showRequest } from './composerActions.ts';
+import { listModels, showRequest } from './composerActions.ts';
+import { runSlashCommand } from './runSlashCommand.ts';
 import { summarize } from './summarize.ts';
 import { continueAnswer, handleAction, send, sendEdited } from './turnActions.ts';
 
