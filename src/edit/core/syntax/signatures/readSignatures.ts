@@ -16,15 +16,20 @@ const ANGLES = raw`<[^()<>]{0,200}(?:<[^()<>]{0,100}>[^()<>]{0,100}){0,9}>`;
 const GENERICS = raw`\s{0,50}(?:${ANGLES}|\[[^()]{0,200}?\])?\s{0,50}`;
 /** After the name of a type, whose constructor may be hidden or called by a framework: its parameters are not read. */
 const CONSTRUCTOR = raw`(?:\s+(?:@[\w.]+(?:\([^()]*\))?|private|protected|internal|public|actual|expect|constructor)){1,9}(?=\s*\()`;
-const TYPE = raw`(?<![.\w<]|,\s)(?<kind>class|struct|interface|enum|trait|impl|object|record|extension|protocol|namespace|mod|module|actor|union|extern)\b\s*(?:(?:class|struct)\b\s*)?(?:<[^{}]{0,100}?>\s*)?(?<type>\w*(?:(?:\.|::|\\)\w+)*)(?:${ANGLES}|<[^{}]{0,100}?>)?(?:\s+for\s+(?<target>\w+(?:::\w+)*)|(?<constructed>${CONSTRUCTOR}))?\s*`;
+/**
+ * `class func` in Swift and `extern fn` in Rust are functions.
+ * @param also a further kind, with its `|`: elsewhere it is the name of a type
+ */
+const typeDeclaration = (also = '') =>
+	raw`(?<![.\w<]|,\s)(?<kind>${also}class|struct|interface|enum|trait|impl|record|extension|protocol|namespace|mod|module|actor|union|extern)\b(?!\s+(?:func|fn|var|let)\b)\s*(?:(?:class|struct)\b\s*)?(?:<[^{}]{0,100}?>\s*)?(?<type>\w*(?:(?:\.|::|\\)\w+)*)(?:${ANGLES}|<[^{}]{0,100}?>)?(?:\s+for\s+(?<target>\w+(?:::\w+)*)|(?<constructed>${CONSTRUCTOR}))?\s*`;
 const byKeyword = (keyword: string) =>
 	new RegExp(
-		raw`${TYPE}|(?<!\w)${keyword}\s+(?:<[^()]{0,200}?>\s*)?&?(?<name>(?:[\w<>?]+\.)?[$\w${'`'}]+)${GENERICS}(?=\()`,
+		raw`${typeDeclaration('object|')}|(?<!\w)${keyword}\s+(?:<[^()]{0,200}?>\s*)?&?(?<name>(?:[\w<>?]+\.)?[$\w${'`'}]+)${GENERICS}(?=\()`,
 		'g',
 	);
 /** A function after its type, or a call: see `isTyped`. */
 const BY_TYPE = new RegExp(
-	raw`${TYPE}|(?<![.\w$]|::)(?<name>(?:\w+(?:<[^<>()]{0,80}>)?::){0,9}(?:operator\s*[^\s\w(]{1,3}|~?[A-Za-z_$][\w$]*))${GENERICS}(?=\()`,
+	raw`${typeDeclaration()}|(?<![.\w$]|::)(?<name>(?:\w+(?:<[^<>()]{0,80}>)?::){0,9}(?:operator\s*[^\s\w(]{1,3}|~?[A-Za-z_$][\w$]*))${GENERICS}(?=\()`,
 	'g',
 );
 
@@ -168,7 +173,7 @@ function declaredAt(match: RegExpExecArray, source: Source, around: Declared | u
 		method !== undefined ? !isMember || !hasBody : isByType && !isTyped(words, name, list, tail + mark, around?.name)
 	)
 		return undefined;
-	const isStatic = !isByType && !isType && isMember && /\bstatic\b/.test(words);
+	const isStatic = !isByType && !isType && isMember && /\b(?:static|class)\b/.test(words);
 	const scope = {
 		name: `${isStatic ? 'static ' : ''}${name}${target === undefined ? '' : ` for ${target}`}`,
 		isType,
