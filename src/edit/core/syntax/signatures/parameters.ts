@@ -13,7 +13,7 @@ const MODIFIERS =
 
 /** The parameters in a list, which is without its parentheses. */
 export function parametersOf(list: string, language: string): readonly Parameter[] {
-	const parts = listParts(list);
+	const parts = language === 'go' ? goParameters(listParts(list)) : listParts(list);
 	const byName = language === 'python' ? parts.findIndex((part) => /^\*(?!\*)/.test(part)) : -1;
 	return parts.flatMap((part, index): readonly Parameter[] => {
 		if (/^(?:void|[*/])$/.test(part)) return [];
@@ -23,7 +23,7 @@ export function parametersOf(list: string, language: string): readonly Parameter
 				passing: part.startsWith('{') ? 'byName' : 'byPosition',
 				isOptional: !/^required\b/.test(each),
 			}));
-		const parameter = parameterOf(language === 'go' ? goParameter(parts, index) : part, language);
+		const parameter = parameterOf(part, language);
 		const isByName = byName !== -1 && index > byName && parameter.name !== undefined;
 		return [isByName ? { ...parameter, passing: 'byName' } : parameter];
 	});
@@ -72,10 +72,12 @@ function partsOf(declared: string, language: string): { readonly name?: string |
 }
 
 /** Either all parameters have names or none has; names may share a type: `a, b int`. */
-function goParameter(parts: readonly string[], index: number): string {
-	const part = parts[index] ?? '';
-	const isNamed = (each: string) => /^(?!(?:func|chan|map|interface|struct)\b)\w+\s+\S/.test(each);
-	const typed = parts.slice(index, index + 20).find(isNamed);
-	if (typed === undefined) return parts.some(isNamed) ? part : `_ ${part}`;
-	return part === typed ? part : `${part} ${typed.replace(/^\w+\s+/, '')}`;
+function goParameters(parts: readonly string[]): readonly string[] {
+	let type = '';
+	const typed = parts.toReversed().map((part) => {
+		const [, own] = /^(?!(?:func|chan|map|interface|struct)\b)\w+\s+(\S[\s\S]*)$/.exec(part) ?? [];
+		type = own ?? type;
+		return own === undefined && type !== '' ? `${part} ${type}` : part;
+	});
+	return type === '' ? parts.map((part) => `_ ${part}`) : typed.toReversed();
 }

@@ -57,6 +57,8 @@ const DECLARATIONS: ReadonlyMap<string, RegExp> = new Map(
 );
 /** Languages whose functions and types end where the indentation does. */
 const INDENTED = /^(?:python|ruby|lua|shellscript)$/;
+/** Languages in which no body follows `=`, which their types contain: `impl Iterator<Item = u8>`. */
+const ALWAYS_BRACES = /^(?:rust|swift)$/;
 /** Languages in which every statement ends with a semicolon, and the end of a body whose last one is complete. */
 const SEMICOLONS = /^(?:java|csharp|c|dart|php)$/;
 const ENDED = /(?:^|[;{}:]|\?>|<\?php)$/;
@@ -150,7 +152,7 @@ function declaredAt(match: RegExpExecArray, source: Source, around: Declared | u
 	const isRead = hasList && constructed === undefined;
 	const list = isRead ? code.slice(start + 1, close) : (line ?? (value === undefined ? '' : '_'));
 	const [, tail = '', mark = ''] = TAIL.exec(code.slice(close + 1, close + 2 + NEAR)) ?? [];
-	const hasBody = isIndented || (mark === '{' && !/=>?\s*[^\s>]/.test(tail));
+	const hasBody = isIndented || (mark === '{' && (ALWAYS_BRACES.test(language) || !/=>?\s*[^\s>]/.test(tail)));
 	const open = isIndented ? close : close + 1 + tail.length;
 	const end = isIndented ? dedent(code, close, whole.search(/\S/)) : hasBody ? closing(open) : close;
 	const isHere =

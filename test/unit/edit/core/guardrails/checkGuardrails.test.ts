@@ -190,4 +190,16 @@ describe('guardrails', () => {
 			{ numRuns: 500 },
 		);
 	});
+
+	it('take little time for endless spaces in a function, and for endless parameters', () => {
+		const codes = [
+			['javascript', `function a() { b${' '.repeat(100_000)}c }`],
+			['go', `func a(${'b, '.repeat(50_000)}c d) { }`],
+		] as const;
+		for (const [languageId, code] of codes) {
+			const start = performance.now();
+			checkGuardrails({ use: 'optimize', languageId, original: code, replacement: `${code} ` });
+			assert.ok(performance.now() - start < 5_000, languageId);
+		}
+	});
 });

@@ -149,6 +149,7 @@ describe('the warnings about a short answer', () => {
 		['python', 'def a():\n    b()', 'def a():\n    """C."""\n    pass', 'stub'],
 		['python', 'def a():\n    b()', 'def a(): ...', 'stub'],
 		['rust', 'fn a() { b(); }', 'fn a() { todo!() }', 'stub'],
+		['rust', 'fn a() -> impl B<C = D> { e() }', 'fn a() -> impl B<C = D> { todo!() }', 'stub'],
 		['ruby', 'def a\n  b\nend', 'def a\nend', 'stub'],
 		['ruby', 'def a\n  b\nend', 'def a\n  raise "c"\nend', 'stub'],
 		['kotlin', 'fun a() { b() }', 'fun a() { TODO() }', 'stub'],

@@ -452,7 +452,9 @@ describe('what callers see of a declaration', () => {
 			"-A.b(:&mutself) {} | -A.c(:self) {} | -A.d(:&'eself) {} | -A.f(:Box<Self>) {}",
 		],
 		['rust', 'fn a(b: u8) -> fn(u8) -> u8 { c }', '-a(:u8): fn(u8)->u8 {c}'],
-		['rust', 'fn a() -> impl Iterator<Item = u8> { }', '-a(): implIterator<Item=u8>'],
+		['rust', 'fn a() -> impl Iterator<Item = u8> { b }', '-a(): implIterator<Item=u8> {b}'],
+		['rust', 'fn a<T>(b: T) where T: I<Item = u8> { c }', '-a(:T) {c}'],
+		['swift', 'func a<C>(b: C) where C.D == Int { e }', '~a(b:C) {e}'],
 		[
 			'csharp',
 			'class A { async Task B() => c; async void D() { } }',
@@ -480,6 +482,7 @@ describe('what callers see of a declaration', () => {
 		['rust', 'pub extern fn a(b: u8) { }', '+a(:u8) {}'],
 		['csharp', 'class A\n  : B<object?>\n  , C\n{ int D() { } }', '~type A() | ~A.D(): int {}'],
 		['javascript', 'class A {\n  b(c: object): object { }\n}', '~type A() | +A.b(:object): object {}'],
+		['go', `func a(${'b, '.repeat(25)}c d) { }`, `~func () a(${':d, '.repeat(25)}:d) {}`],
 		['go', 'func a() func(int) string {\n}', '~func () a(): func(int)string {}'],
 		['kotlin', 'class A<B : C<D>>(val e: B) { fun f() { } }', '+type A(e:B) | +A.f() {}'],
 		[
