@@ -96,7 +96,7 @@ const WRITES_PROGRAMS = ['src/localService/core/engines/benchmarks/scriptBenchma
 /** What writes an export, each with a part of what goes into it. */
 const EXPORTS = [
 	['src/chat/vscode/commands/conversationTransfer.ts', 'src/chat/core/transfer/exportJson.ts'],
-	['src/metrics/vscode/panel/metricsPanel.ts', 'src/usage/core/receiptExport.ts'],
+	['src/metrics/vscode/panel/exportReceipts.ts', 'src/usage/core/receiptExport.ts'],
 ] as const;
 
 /** What loads while VS Code starts: the entry and what it imports. The rest loads with `main.ts`, on first use. */

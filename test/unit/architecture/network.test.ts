@@ -9,13 +9,10 @@ const NETWORK = [
 	'src/service/core/transport/fetchTransport.ts',
 	'src/service/vscode/serviceFetch.ts',
 	'src/service/node/directFetch.ts',
-	'src/service/node/directFetch.ts',
 	'src/service/node/withoutRepeatAfter421.ts',
 	// Looks at each layer by itself, and sends nothing but a CONNECT.
 	'src/service/node/diagnosis/diagnose.ts',
 	'src/service/node/diagnosis/openSocket.ts',
-	'src/service/node/diagnosis/openSocket.ts',
-	'src/service/node/diagnosis/tryProxy.ts',
 	'src/service/node/diagnosis/tryProxy.ts',
 ];
 

@@ -16,7 +16,7 @@ describe('contentSecurityPolicy', () => {
 	});
 
 	it('W18 is the one policy that the product and the pages of the tests have', () => {
-		const policies = globSync(['src/**/*.{ts,tsx}', 'test/webview/*.ts'], { cwd: root }).filter((file) =>
+		const policies = globSync(['src/**/*.{ts,tsx}', 'test/view/*.ts'], { cwd: root }).filter((file) =>
 			/default-src|script-src/.test(readFileSync(join(root, file), 'utf8')),
 		);
 		const pages = ['src/base/vscode/webviewHtml.ts', 'test/view/viewServer.ts'].filter((file) =>

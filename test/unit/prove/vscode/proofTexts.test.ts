@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { ProofError, type ProofErrorKind } from '../../../../src/prove/node/proofError.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
-const { copyFailedText, stepText } = await withFakeVscode(() => import('../../../../src/prove/vscode/proofTexts.ts'));
-const { runText } = await withFakeVscode(() => import('../../../../src/prove/vscode/proofTerminal.ts'));
+const { copyFailedText, runText, stepText } = await withFakeVscode(
+	() => import('../../../../src/prove/vscode/proofTexts.ts'),
+);
 const { checkCommand } = await withFakeVscode(() => import('../../../../src/prove/vscode/commands/askForCommand.ts'));
 const { checkPattern } = await withFakeVscode(() => import('../../../../src/prove/vscode/commands/pickBenchmark.ts'));
 

@@ -106,7 +106,7 @@ const SHAPES = [
 /** They are set when an object is made, which no inserted statement shows. */
 const FIELDS = ['class A { a = old(1); }', 'class A<T extends { a: 1 }> {\n\ta = [old(1)];\n}'];
 
-const FILES = globSync('{src,test/webview}/**/*.ts').toSorted();
+const FILES = globSync('{src,test/view}/**/*.ts').toSorted();
 
 describe('a mutant', () => {
 	for (const code of SHAPES) {
