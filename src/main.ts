@@ -151,7 +151,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 		registerMetrics(
 			{
 				...{ extensionUri, statusBarItem, writer, ledger, paidCalls, keys, embedded, plan, clock, logger },
-				polls: new PollStore(usage.access, () => clock.now()),
+				polls: new PollStore(usage.access, clock.now),
 				focus: windowFocus,
 				firstSteps,
 				budget,

@@ -1,9 +1,10 @@
 import type { Clock } from '../core/clock.ts';
 import type { Disposable } from '../core/disposable.ts';
-import { LONGEST_PIECE } from './terminalText.ts';
 
 /** In milliseconds, between two pieces that are passed on. */
 const PAUSE = 100;
+/** In characters. */
+const LONGEST_PIECE = 32_768;
 
 export interface PacedTextOptions {
 	readonly clock: Clock;

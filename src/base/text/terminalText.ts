@@ -59,8 +59,6 @@ function kindOf(begun: string): string {
 	if (begun.length <= LONGEST_SEQUENCE) return begun;
 	return begun.slice(0, LONGEST_SEQUENCE) + (begun.endsWith(ESCAPE) ? ESCAPE : '');
 }
-/** In characters. */
-export const LONGEST_PIECE = 32_768;
 
 /** Titles, links and marks of the shell: from its opening to a bell or a string terminator, or to the next sequence. */
 const COMMAND_STRING = new RegExp(`${ESCAPE}[\\]PX^_][^${BELL}${ESCAPE}]*(?:${BELL}|${ESCAPE}\\\\)?`, 'g');

@@ -20,14 +20,14 @@ import type { Announcement, ChatActions, ChatPage } from './model/chatPage.ts';
 import { isEmpty } from './model/entryGroups.ts';
 import { Welcome } from './welcome.tsx';
 
-interface ChatViewProperties {
+interface ChatAppProperties {
 	readonly model: ChatModel;
 	readonly actions: ChatActions;
 	readonly memory: ScrollMemory;
 }
 
 /** The whole view. Empty until the first snapshot. */
-export function ChatApp({ model, actions, memory }: ChatViewProperties): VNode {
+export function ChatApp({ model, actions, memory }: ChatAppProperties): VNode {
 	const { page, focusRequests } = model;
 	if (page === undefined) return <main class="chat" aria-busy="true" />;
 	const { banner, announcement, conversationList } = page;

@@ -122,7 +122,7 @@ export async function offerText(reason: string, written: WrittenText): Promise<v
 	await chosen?.run();
 }
 
-export async function insertOrOffer(written: WrittenText): Promise<void> {
+async function insertOrOffer(written: WrittenText): Promise<void> {
 	if (await insertText(written.text)) return written.inserted();
 	await offerText(l10n.t('There is no active editor that can be edited.'), written);
 }

@@ -4,8 +4,6 @@ import type { Clock } from '../../base/core/clock.ts';
 import { PacedText } from '../../base/text/pacedText.ts';
 import { SafeTerminalText } from '../../base/text/terminalText.ts';
 import { ContextKeys } from '../../base/vscode/contextKeys.ts';
-import type { RunResult } from '../core/sandbox.ts';
-import { wrongFolderText } from './proofTexts.ts';
 
 /** The terminal that shows the output of proofs: one per window, created with the first proof. */
 export class ProofTerminal implements vscode.Disposable {
@@ -150,26 +148,4 @@ export class ProofOutput implements vscode.Pseudoterminal {
 function skippedText(characters: number): string {
 	const count = characters.toLocaleString(vscode.env.language);
 	return l10n.t('[… {0} characters not shown: the output came too fast]', count);
-}
-
-/** How a run went, with its exit code and its time. */
-export function runText({ kind, exitCode, duration, wrongFolder }: RunResult): string {
-	const seconds = (duration / 1000).toLocaleString(vscode.env.language, {
-		minimumFractionDigits: 2,
-		maximumFractionDigits: 2,
-	});
-	switch (kind) {
-		case 'ended':
-			return exitCode === undefined
-				? l10n.t('Ended by a signal after {0} s', seconds)
-				: l10n.t('Exit code {0} after {1} s', exitCode, seconds);
-		case 'tookTooLong':
-			return l10n.t('Stopped by the time limit after {0} s', seconds);
-		case 'canceled':
-			return l10n.t('Canceled after {0} s', seconds);
-		case 'notStarted':
-			return wrongFolder === undefined ? l10n.t('It could not be started') : wrongFolderText(wrongFolder);
-		default:
-			return kind satisfies never;
-	}
 }

@@ -46,11 +46,33 @@ export function stepName({ kind }: ProofStep): string {
 	}
 }
 
-export function wrongFolderText({ folder, problem }: NonNullable<RunResult['wrongFolder']>): string {
+function wrongFolderText({ folder, problem }: NonNullable<RunResult['wrongFolder']>): string {
 	const name = visibleLine(folder);
 	return problem === 'missing'
 		? l10n.t('It could not be started: there is no folder “{0}” in the copy', name)
 		: l10n.t('It could not be started: the folder “{0}” leads out of the copy', name);
+}
+
+/** How a run went, with its exit code and its time. */
+export function runText({ kind, exitCode, duration, wrongFolder }: RunResult): string {
+	const seconds = (duration / 1000).toLocaleString(vscode.env.language, {
+		minimumFractionDigits: 2,
+		maximumFractionDigits: 2,
+	});
+	switch (kind) {
+		case 'ended':
+			return exitCode === undefined
+				? l10n.t('Ended by a signal after {0} s', seconds)
+				: l10n.t('Exit code {0} after {1} s', exitCode, seconds);
+		case 'tookTooLong':
+			return l10n.t('Stopped by the time limit after {0} s', seconds);
+		case 'canceled':
+			return l10n.t('Canceled after {0} s', seconds);
+		case 'notStarted':
+			return wrongFolder === undefined ? l10n.t('It could not be started') : wrongFolderText(wrongFolder);
+		default:
+			return kind satisfies never;
+	}
 }
 
 /** Why there is no copy to prove anything in, and what to do about it. */

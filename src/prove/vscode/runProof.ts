@@ -18,8 +18,7 @@ import { visibleLine } from './commands/quoteWords.ts';
 import { encoderFor, SavedMeanwhile, unsavedTexts } from './editorTexts.ts';
 import type { ProofsDeps } from './proofsDeps.ts';
 import type { ProofTerminal } from './proofTerminal.ts';
-import { runText } from './proofTerminal.ts';
-import { stepName, stepText } from './proofTexts.ts';
+import { runText, stepName, stepText } from './proofTexts.ts';
 import type { ProvedDocument } from './provedSubject.ts';
 
 /** Changes of one document, each to be proved by itself. */

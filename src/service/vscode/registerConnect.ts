@@ -18,7 +18,7 @@ export interface RegisteredConnect extends vscode.Disposable {
 export function registerConnect(
 	deps: ConnectDeps,
 	command: RegisterCommand,
-	runLikeCommand: RunAsCommand,
+	runAsCommand: RunAsCommand,
 ): RegisteredConnect {
 	let running = 0;
 	const run = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -42,7 +42,7 @@ export function registerConnect(
 		command('useLocalService', () => runThenChat(() => useLocalService(deps.embedded))),
 	);
 	return {
-		followLink: async (link) => void (await runLikeCommand('connect', () => follow(link))),
+		followLink: async (link) => void (await runAsCommand('connect', () => follow(link))),
 		dispose: () => commands.dispose(),
 	};
 }

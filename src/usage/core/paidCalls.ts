@@ -223,16 +223,16 @@ export class PaidCalls {
 		operation: PaidOperation | 'metrics',
 		call: (service: string) => Promise<T>,
 		paid?: {
-			readonly read: (answer: T) => Partial<CallResult>;
+			readonly read: (answer: T) => Pick<CallResult, 'receipt' | 'answer'>;
 			readonly complete: (end: CallResult) => Promise<void>;
 		},
 	): Promise<T> {
 		const { clock } = this.#deps;
 		const started = clock.monotonic();
-		const connected = this.#deps.account();
+		const account = this.#deps.account();
 		const service = this.#service();
 		const ended = async (end: CallResult) => {
-			const late = this.#deps.account() === connected ? {} : ({ isOutdated: true } as const);
+			const late = this.#deps.account() === account ? {} : ({ isOutdated: true } as const);
 			this.#events.fire({ kind: 'ended', operation, service, ...end, ...late });
 			await paid?.complete(end);
 		};

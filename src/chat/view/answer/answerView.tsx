@@ -24,14 +24,14 @@ import { MOST_ELEMENTS } from './drawingPace.ts';
 import { InfoNote } from './infoNote.tsx';
 import { ReceiptView } from './receiptView.tsx';
 
-interface AnswerMessageProperties {
+interface AnswerViewProperties {
 	readonly entry: AnswerEntry;
 	readonly actions: ChatActions;
 	readonly copied: CopiedPart | undefined;
 }
 
 /** An answer: its Markdown, its code blocks, the notes about it, and its receipt. */
-export function AnswerView(properties: AnswerMessageProperties): VNode {
+export function AnswerView(properties: AnswerViewProperties): VNode {
 	const { entry, actions } = properties;
 	const { texts, isCut } = useAnswerTexts(entry.parts);
 	const hidden = useMemo(() => countHiddenIn(entry.parts, decodeHTMLStrict), [entry.parts]);
@@ -66,7 +66,7 @@ export function AnswerView(properties: AnswerMessageProperties): VNode {
 	);
 }
 
-interface AnswerPartsProperties extends AnswerMessageProperties {
+interface AnswerPartsProperties extends AnswerViewProperties {
 	readonly texts: ReturnType<typeof useAnswerTexts>['texts'];
 }
 
@@ -100,7 +100,7 @@ function AnswerParts({ entry, actions, copied, texts }: AnswerPartsProperties): 
  * The receipt, what can be done with the answer, and the request for another one. Copy copies the Markdown as it came, so
  * hidden characters in references do not count.
  */
-function AnswerFoot({ entry, actions, copied }: AnswerMessageProperties): VNode {
+function AnswerFoot({ entry, actions, copied }: AnswerViewProperties): VNode {
 	const hidden = useMemo(() => countHiddenIn(entry.parts, (markdown) => markdown), [entry.parts]);
 	const { act, choice } = useConfirmHidden<'copyAnswer'>(
 		hidden,

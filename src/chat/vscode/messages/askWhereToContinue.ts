@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import { LOCAL } from '../../../service/vscode/serviceSettings.ts';
 import type { Conversation } from '../../core/conversation.ts';
-import type { Attachment } from '../../core/message/attachment.ts';
+import type { ComposedMessage } from '../../core/message/outgoingMessage.ts';
 import { transcriptEvents } from '../../core/transcript/transcriptEvents.ts';
 import { serviceIds } from '../../core/transcript/transcriptQueries.ts';
 import type { ChatDeps } from '../chatDeps.ts';
@@ -16,14 +16,12 @@ type ContinuePlace =
 	/** Nothing is sent. */
 	| { readonly place: 'nowhere' };
 
-/** What moves to the composer of a new conversation. */
-interface Unsent {
-	readonly text: string;
-	readonly attachments?: readonly Attachment[];
-}
-
 /** Whether a conversation may continue with the connected service. If not, `unsent` may have moved to a new one. */
-export async function mayContinue(conversation: Conversation, unsent: Unsent, deps: ChatDeps): Promise<boolean> {
+export async function mayContinue(
+	conversation: Conversation,
+	unsent: ComposedMessage,
+	deps: ChatDeps,
+): Promise<boolean> {
 	const where = await askWhereToContinue(conversation);
 	if (where.place === 'new') await moveToNewConversation(unsent, deps);
 	if (where.place !== 'here') return false;
@@ -79,9 +77,9 @@ export async function moveToService(
 }
 
 /** Starts a new conversation with an unsent message in its composer. */
-export async function moveToNewConversation({ text, attachments = [] }: Unsent, { session }: ChatDeps): Promise<void> {
+export async function moveToNewConversation(unsent: ComposedMessage, { session }: ChatDeps): Promise<void> {
 	const { draft } = await session.startNew();
-	await draft.prepend({ text, attachments });
+	await draft.prepend(unsent);
 	await vscode.commands.executeCommand('whetstone.chat.open');
 }
 

@@ -209,6 +209,6 @@ export function itemOf(row: HistoryRow, state: AcceptedFileState | undefined): R
 	};
 }
 
-export function proveText({ proof }: AcceptedOptimization): string {
+function proveText({ proof }: AcceptedOptimization): string {
 	return proof === undefined ? l10n.t('Prove It') : l10n.t('Prove Again');
 }

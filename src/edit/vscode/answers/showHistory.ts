@@ -95,6 +95,6 @@ async function open(row: HistoryRow, history: AnswerHistory): Promise<void> {
 	await (row.accepted === undefined ? showAnswer(row, history) : showAccepted(row.accepted));
 }
 
-export async function showAnswer({ answers }: HistoryRow, history: AnswerHistory): Promise<void> {
+async function showAnswer({ answers }: HistoryRow, history: AnswerHistory): Promise<void> {
 	await history.show(answers.map(({ id }) => id));
 }

@@ -21,7 +21,7 @@ export class ReviewExplanations implements vscode.Disposable {
 
 	async show(review: Review): Promise<void> {
 		const { proposal, guardrails } = review;
-		await showExplanation(titleOf(review), { ...proposal, guardrails });
+		await showRendered(titleOf(review), explanationText({ ...proposal, guardrails }));
 		this.#shown.add(review);
 	}
 
@@ -38,12 +38,7 @@ function titleOf({ proposal }: Review): string {
 	return l10n.t('{0}: Explanation', documentName(proposal.document));
 }
 
-/** Shows what a service says of its code, the guardrails, and the cost, beside the active editor. @param title of the page */
-function showExplanation(title: string, proposal: Proposal): Promise<void> {
-	return showRendered(title, explanationText(proposal));
-}
-
-/** As Markdown that loads nothing. */
+/** What a service says of its code, the guardrails, and the cost, as Markdown that loads nothing. */
 function explanationText({ origin, explanation, guardrails, remarks = [], receipts }: Proposal): string {
 	const reasons = [...guardrails.map(guardrailText), ...remarks];
 	const sections = [

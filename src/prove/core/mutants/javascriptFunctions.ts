@@ -1,4 +1,5 @@
 import { type Brackets, expressionEnd, matchBrackets, textStart } from '../../../edit/core/syntax/brackets.ts';
+import { leadingSpace } from '../../../edit/core/whitespace/indentation.ts';
 import { type CodeFunction, type CodeHead, headBefore, type MutationPlace } from './codeFunction.ts';
 import { isPlainBrace, statementStart } from './plainBrace.ts';
 import type { WorkLimit } from './workLimit.ts';
@@ -195,7 +196,7 @@ function javascriptBlock(text: string, at: number): MutationPlace['text'] {
 /** How much deeper a body is than the line of its brace. */
 function outerDifference(text: string, at: number, indent: string): string {
 	const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
-	const outer = /^[ \t]*/.exec(line)?.[0] ?? '';
+	const outer = leadingSpace(line);
 	return indent.startsWith(outer) && indent !== outer ? indent.slice(outer.length) : '  ';
 }
 

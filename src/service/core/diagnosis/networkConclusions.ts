@@ -24,7 +24,7 @@ export interface Conclusion {
 	readonly remedy: string;
 }
 
-/** The verdict on the proxy if it blocks requests to the service; undefined otherwise. */
+/** The conclusion on the proxy if it blocks requests to the service; undefined otherwise. */
 export function proxyConclusion({ proxy }: Observations): Conclusion | undefined {
 	if (proxy === undefined) return undefined;
 	if (!proxy.connection.ok)
@@ -58,7 +58,7 @@ export function refusedByProxy(status: number): Conclusion {
 	);
 }
 
-/** The verdict on the name if no lookup gives an address; undefined otherwise. */
+/** The conclusion on the name if no lookup gives an address; undefined otherwise. */
 export function nameLookupConclusion({ lookups, address }: Observations): Conclusion | undefined {
 	const failed = lookups.flatMap(({ result }) => (result.ok ? [] : [result.code]));
 	const [code] = failed;
@@ -70,7 +70,7 @@ export function nameLookupConclusion({ lookups, address }: Observations): Conclu
 	);
 }
 
-/** The verdict on the connection if no address accepts one; undefined otherwise. */
+/** The conclusion on the connection if no address accepts one; undefined otherwise. */
 export function connectionConclusion({ connections, address }: Observations): Conclusion | undefined {
 	const failed = connections.flatMap(({ result }) => (result.ok ? [] : [result.code]));
 	const [code] = failed;
@@ -82,7 +82,7 @@ export function connectionConclusion({ connections, address }: Observations): Co
 	);
 }
 
-/** The verdict on TLS if the certificate is refused or TLS is not spoken; undefined otherwise. */
+/** The conclusion on TLS if the certificate is refused or TLS is not spoken; undefined otherwise. */
 export function certificateConclusion({ tls, address }: Observations): Conclusion | undefined {
 	const host = hostOf(address);
 	if (tls === undefined) return undefined;
@@ -102,7 +102,7 @@ export function certificateConclusion({ tls, address }: Observations): Conclusio
 	);
 }
 
-/** The verdict on the request itself if all layers below it seem to work. */
+/** The conclusion on the request itself if all layers below it seem to work. */
 export function requestConclusion({ requests, address }: Observations): Conclusion {
 	const outcome = requests.at(-1)?.outcome;
 	const host = hostOf(address);
@@ -129,7 +129,7 @@ export function requestConclusion({ requests, address }: Observations): Conclusi
 	);
 }
 
-/** A verdict from its parts. */
+/** A conclusion from its parts. */
 export function conclusion(layer: Layer, sentence: string, remedy: string): Conclusion {
 	return { layer, sentence, remedy };
 }
