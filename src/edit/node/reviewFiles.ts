@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { LONGEST_LINE } from '../../base/core/checksummedLine.ts';
-import { DAY } from '../../base/core/clock.ts';
 import { Queue } from '../../base/core/queue.ts';
 import { isUuid } from '../../base/core/uuid.ts';
 import { ignoreMissing } from '../../base/node/files/fileErrors.ts';
@@ -8,9 +7,6 @@ import { diskFileSystem, type FileSystem } from '../../base/node/files/fileSyste
 import { hashedName } from '../../base/node/files/paths.ts';
 import { replaceFile, retryWhileBusy } from '../../base/node/files/replaceFile.ts';
 import { decodeReview, encodeReview, type StoredReview } from '../core/review/storedReview.ts';
-
-/** In milliseconds: how long a review that no window shows is kept. */
-export const MOST_AGE = 30 * DAY;
 
 /**
  * Keeps reviews that are not decided yet, each in a file of its own, `<root>/v1/<hash of the workspace>/<id>.json`. What

@@ -1,3 +1,6 @@
+/** More new files are only counted: a folder that should be ignored may hold any number of them. */
+export const MOST_NEW_FILES = 500;
+
 /** What changed in one file. */
 export interface FileChange {
 	/** Its path in the repository. */

@@ -12,6 +12,11 @@ export interface Attachment {
 	readonly text: string;
 }
 
+/** In UTF-16 units: far more than the largest plan accepts. */
+export const LONGEST_ATTACHMENT = 200_000;
+/** The most attachments of one message. */
+export const MOST_ATTACHMENTS = 20;
+
 export const ATTACHMENT_KINDS = ['selection', 'file', 'problems', 'folder', 'symbol', 'changes', 'terminal'] as const;
 
 /** Where an attachment's text comes from. A folder's is its listing. */

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { visibleText } from '../../../base/text/visibleText.ts';
 import { confirm } from '../../../base/vscode/dialogs.ts';
+import { MOST_ATTACHMENTS } from '../../core/message/attachment.ts';
 import { staysInside } from '../staysInside.ts';
-import { MOST_ATTACHMENTS } from './attachResult.ts';
 
 /**
  * Names the places that are not really in the workspace, and asks whether they may be attached.

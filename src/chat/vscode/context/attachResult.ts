@@ -3,10 +3,7 @@ import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { visibleText } from '../../../base/text/visibleText.ts';
 import type { LiveDraft } from '../../core/liveDraft.ts';
-import type { Attachment } from '../../core/message/attachment.ts';
-
-/** In UTF-16 units: far more than the largest plan accepts. */
-export const LONGEST_ATTACHMENT = 200_000;
+import { type Attachment, LONGEST_ATTACHMENT, MOST_ATTACHMENTS } from '../../core/message/attachment.ts';
 
 /** A copy to attach, or a sentence that says why there is none. */
 export type AttachResult = Attachment | { readonly refused: string };
@@ -47,8 +44,6 @@ export function lineNumbers(first: number, last: number): string {
 	return first === last ? `${first + 1}` : `${first + 1}–${last + 1}`;
 }
 
-/** The most attachments of one message. */
-export const MOST_ATTACHMENTS = 20;
 /** How many reasons one notification gives. */
 const MOST_REASONS = 3;
 

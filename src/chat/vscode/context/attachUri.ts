@@ -1,18 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { excludeGlob } from '../../core/context/excludedFiles.ts';
+import { LONGEST_ATTACHMENT, MOST_ATTACHMENTS } from '../../core/message/attachment.ts';
 import { staysInside } from '../staysInside.ts';
 import { agreeToOutside } from './agreeToOutside.ts';
 import { documentAttachment } from './attachFromEditor.ts';
-import {
-	type AttachResult,
-	LONGEST_ATTACHMENT,
-	MOST_ATTACHMENTS,
-	newAttachment,
-	restrictedMode,
-	sentPath,
-	tooLarge,
-} from './attachResult.ts';
+import { type AttachResult, newAttachment, restrictedMode, sentPath, tooLarge } from './attachResult.ts';
 import { readRoot } from './searchRoots.ts';
 
 /** More are not tried: a whole tree may be selected. */

@@ -2,8 +2,15 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { type NoPlainFile, readPlainFile } from '../../../base/node/files/readRegularFile.ts';
 import { oneLine, truncate } from '../../../base/text/visibleText.ts';
-import { addedFile, type FileChange, fittingChanges, splitDiff } from '../../core/context/changedFiles.ts';
-import { type AttachResult, LONGEST_ATTACHMENT, newAttachment, restrictedMode } from './attachResult.ts';
+import {
+	addedFile,
+	type FileChange,
+	fittingChanges,
+	MOST_NEW_FILES,
+	splitDiff,
+} from '../../core/context/changedFiles.ts';
+import { LONGEST_ATTACHMENT } from '../../core/message/attachment.ts';
+import { type AttachResult, newAttachment, restrictedMode } from './attachResult.ts';
 
 /** The part of the Git extension’s interface, version 1, that is used here. */
 interface GitRepository {
@@ -44,8 +51,6 @@ export function gitRepositories(
 
 /** The `status` of a new file in the Git extension's interface. */
 const UNTRACKED = 7;
-/** More new files are only counted: a folder that should be ignored may hold any number of them. */
-const MOST_NEW_FILES = 500;
 /** In bytes, for all new files: far more than one attachment holds. */
 const MOST_BYTES = 4 * LONGEST_ATTACHMENT;
 /** In UTF-16 units, for headings and for the names of what is left out. */

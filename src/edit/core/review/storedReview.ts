@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { decodeLine, encodeLine } from '../../../base/core/checksummedLine.ts';
+import { DAY } from '../../../base/core/clock.ts';
 import { optional, optionalText, validItems } from '../../../base/core/lenientSchema.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { isUuid } from '../../../base/core/uuid.ts';
@@ -13,6 +14,9 @@ import type { ProposedChanges } from './proposedChanges.ts';
 // A review is one checksummed line, so that a damaged file is recognized. Its changes are stored as two texts:
 //
 //   {"v":1,"t":"review","id":"…","d":{ … ,"changes":{"base":"…","text":"…","lost":0}},"crc":"0a1b2c3d"}
+
+/** In milliseconds: how long a review that no window shows is kept. */
+export const MOST_AGE = 30 * DAY;
 
 /** Where a proposal is reviewed: in a diff, or in the live file. */
 export type ReviewPlace = 'diff' | 'file';
