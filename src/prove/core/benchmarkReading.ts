@@ -124,7 +124,9 @@ function lastLines(output: string): readonly string[] {
 
 function byPattern(text: string, pattern: string, runAtMost: RunAtMost): BenchmarkNumber {
 	const expression = numberPattern(pattern);
-	const matches = expression === undefined ? [] : runAtMost(LONGEST_SEARCH, () => firstMatches(text, expression));
+	const search = (expected: RegExp) => runAtMost(LONGEST_SEARCH, () => firstMatches(text, expected));
+	// The first search may only have been slow because the machine is busy.
+	const matches = expression === undefined ? [] : (search(expression) ?? search(expression));
 	if (matches === undefined) return { kind: 'slowPattern', detail: '' };
 	const found = matches.flatMap((match) => {
 		const [start, end] = match.indices?.[1] ?? [];

@@ -128,7 +128,7 @@ describe('the number of a benchmark', () => {
 		assert.equal(read(`{"all": [${'1,'.repeat(3_000)}1], "mean": 12.5}`, '"mean": ([\\d.]+)'), '12.5');
 	});
 
-	it('P16 is given up once a search for a pattern takes longer than 100 ms', () => {
+	it('P16 is given up if a search for a pattern takes longer than 100 ms twice', () => {
 		const asked: number[] = [];
 		const impatient: RunAtMost = (milliseconds, work) => {
 			asked.push(milliseconds);
@@ -142,8 +142,15 @@ describe('the number of a benchmark', () => {
 		] as const) {
 			assert.equal(read(output, pattern, impatient), 'slowPattern', pattern);
 		}
-		assert.deepEqual(asked, [100, 100, 100, 100]);
+		assert.deepEqual(asked, new Array(8).fill(100));
 		assert.equal(read('took 12.5 ms', 'took ([\\d.]+)', runAtMost), '12.5 ms');
+		let isBusy = true;
+		const busyAtFirst: RunAtMost = (milliseconds, work) => {
+			const found = isBusy ? undefined : runAtMost(milliseconds, work);
+			isBusy = false;
+			return found;
+		};
+		assert.equal(read('took 12.5 ms', 'took ([\\d.]+)', busyAtFirst), '12.5 ms');
 	});
 
 	it('is any plain number, as programs print it', () => {
