@@ -24,6 +24,15 @@ export interface AttachmentItem {
 	readonly secrets: number;
 }
 
+/** Rules of the project that are offered: an attachment that does not go with the message unless the user adds it. */
+export interface OfferedRules extends Pick<AttachmentItem, 'id' | 'label' | 'size' | 'hint'> {
+	/** How many hidden characters their text has. */
+	readonly hidden: number;
+}
+
+/** What the user does with offered rules. */
+export type RulesChoice = 'add' | 'dismiss';
+
 export interface UserEntry {
 	readonly role: 'user';
 	readonly id: string;
@@ -138,6 +147,8 @@ export interface ComposerState {
 	readonly forecast?: ForecastText;
 	/** The offer about earlier messages; missing if there is none. */
 	readonly contextOffer?: ContextOffer;
+	/** The rules of the project to offer; missing if there are none. */
+	readonly offeredRules?: readonly OfferedRules[];
 	/** Whether a message may be sent now; false, for example, if one is queued already. */
 	readonly canSend: boolean;
 }

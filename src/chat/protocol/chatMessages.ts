@@ -14,6 +14,7 @@ import type {
 	Entry,
 	ModelItem,
 	PromptList,
+	RulesChoice,
 } from './chat.ts';
 import type { SlashCommand } from './slashCommands.ts';
 
@@ -137,8 +138,12 @@ export type FromChatView =
 	/** Shows the conversation from which the active one branched. */
 	| { readonly type: 'openOrigin'; readonly conversationId: string }
 	| { readonly type: 'detach'; readonly chipId: string }
+	/** Opens the text of an attachment, or of offered rules. */
+	| { readonly type: 'openChip'; readonly chipId: string }
 	/** Redacts the secrets in an attachment. */
 	| { readonly type: 'redact'; readonly chipId: string }
+	/** The user's answer to offered rules of the project. */
+	| { readonly type: 'rules'; readonly chipId: string; readonly choice: RulesChoice }
 	/** The user's answer to the offer to send only new messages. */
 	| { readonly type: 'contextOffer'; readonly choice: ContextOfferChoice }
 	| { readonly type: 'options'; readonly conversationId: string; readonly options: ConversationOptions }

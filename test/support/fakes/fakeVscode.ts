@@ -264,6 +264,9 @@ export const env = {
 
 export const ConfigurationTarget = { Global: 1 };
 
+/** An event that does not occur. */
+const never = () => ({ dispose() {} });
+
 export const workspace = {
 	isTrusted: true,
 	textDocuments: [] as readonly unknown[],
@@ -288,6 +291,8 @@ export const workspace = {
 			},
 		};
 	},
+	createFileSystemWatcher: () => ({ onDidCreate: never, onDidChange: never, onDidDelete: never, dispose() {} }),
+	onDidGrantWorkspaceTrust: never,
 	onDidChangeConfiguration: (listener: (event: { affectsConfiguration(name: string): boolean }) => void) => {
 		editor.settingsListeners.add(listener);
 		return { dispose: () => editor.settingsListeners.delete(listener) };

@@ -23,14 +23,40 @@ export function AttachmentList({ chips, actions }: AttachmentListProperties): VN
 					<span class="chip-icon">
 						<KindIcon kind={chip.kind} />
 					</span>
-					<span class="chip-label" title={chip.hint}>
-						{renderText(chip.label)}
-					</span>
+					<ChipLabel chip={chip} actions={actions} />
 					{actions !== undefined && <span class="chip-size">{chip.size}</span>}
 					{actions !== undefined && <AttachmentActions chip={chip} actions={actions} />}
 				</li>
 			))}
 		</ul>
+	);
+}
+
+interface ChipLabelProperties {
+	readonly chip: Pick<AttachmentItem, 'id' | 'label' | 'hint'>;
+	readonly actions: ChatActions | undefined;
+}
+
+/** The name of what is attached or offered, which opens its text while it is not sent. */
+export function ChipLabel({ chip: { id: chipId, label, hint }, actions }: ChipLabelProperties): VNode {
+	const text = renderText(label);
+	if (actions === undefined) {
+		return (
+			<span class="chip-label" title={hint}>
+				{text}
+			</span>
+		);
+	}
+	return (
+		<button
+			type="button"
+			class="chip-label"
+			aria-label={l10n.t('Show {0}', label)}
+			title={hint}
+			onClick={({ detail }) => detail < 2 && actions.post({ type: 'openChip', chipId })}
+		>
+			{text}
+		</button>
 	);
 }
 

@@ -15,6 +15,7 @@ import { renderText } from '../markdown/renderText.ts';
 import type { ChatActions, ChatPage } from '../model/chatPage.ts';
 import { AttachmentList } from './attachmentList.tsx';
 import { ComposerText } from './composerText.tsx';
+import { OfferedRulesList } from './offeredRulesList.tsx';
 import { OptionsForm } from './optionsForm.tsx';
 import { planNotes } from './planNotes.ts';
 import { SendButtons } from './sendButtons.tsx';
@@ -51,6 +52,9 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 					onChange={(changed) => actions.postHere({ type: 'options', options: changed })}
 					onClose={options.close}
 				/>
+			)}
+			{composerState.offeredRules !== undefined && (
+				<OfferedRulesList rules={composerState.offeredRules} actions={actions} />
 			)}
 			<AttachmentList chips={composerState.attachments} actions={actions} />
 			<ComposerHidden page={page} actions={actions} />

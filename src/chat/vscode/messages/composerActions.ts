@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { EditorAttachment } from '../../../base/core/actionNames.ts';
-import { shownName } from '../../../base/text/visibleText.ts';
+import { shownName, visibleText } from '../../../base/text/visibleText.ts';
+import { showReadOnly } from '../../../base/vscode/documents/readOnlyDocuments.ts';
 import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import { showWhatWillBeSent } from '../../../usage/vscode/whatWillBeSent.ts';
 import type { Conversation } from '../../core/conversation.ts';
+import type { Attachment } from '../../core/message/attachment.ts';
 import { namedModels } from '../../core/namedModels.ts';
 import type { ModelItem } from '../../protocol/chat.ts';
 import type { ChatDeps } from '../chatDeps.ts';
@@ -36,6 +38,14 @@ export async function showRequest(conversation: Conversation, text: string, { fo
 	const { attachments } = conversation.draft;
 	const request = conversation.request({ text, attachments });
 	await showWhatWillBeSent(request, await forecasts.forecast('chat', [request]));
+}
+
+/** Opens what an attachment sends, if it is still there: the copy, not the file that it was made of. */
+export async function openAttachment(attachment: Attachment | undefined): Promise<void> {
+	if (attachment === undefined) return;
+	const { label, languageId, text } = attachment;
+	const isKnown = (await vscode.languages.getLanguages()).includes(languageId);
+	await showReadOnly(visibleText(label), text, isKnown ? languageId : 'plaintext');
 }
 
 /** The note before showing a request if the conversation was held with another service: Send asks first. */

@@ -18,7 +18,7 @@ type ConversationMessage = Exclude<
 	FromChatView,
 	{
 		readonly type:
-			| ('ready' | 'draft' | 'tryAgain' | 'list' | 'listClosed' | 'kept' | 'contextOffer')
+			| ('ready' | 'draft' | 'tryAgain' | 'list' | 'listClosed' | 'kept' | 'contextOffer' | 'rules' | 'openChip')
 			| ('new' | 'open' | 'rename' | 'delete' | 'undoDelete' | 'restore' | 'openOrigin');
 	}
 >;

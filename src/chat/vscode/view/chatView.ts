@@ -3,11 +3,13 @@ import { type Disposable, DisposableStore } from '../../../base/core/disposable.
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { ChatChange } from '../../core/chatSession.ts';
 import type { Conversation } from '../../core/conversation.ts';
+import type { Attachment } from '../../core/message/attachment.ts';
 import { parseFromChatView } from '../../core/viewMessage.ts';
 import type { FromChatView, ToChatView } from '../../protocol/chatMessages.ts';
 import type { ChatDeps, ViewMessage } from '../chatDeps.ts';
 import { openOrigin } from '../commands/forkConversation.ts';
 import { showStorageError, warnReadOnly, warnTooLate } from '../conversationNotices.ts';
+import { openAttachment } from '../messages/composerActions.ts';
 import { handleMessage } from '../messages/handleMessage.ts';
 import { AttachmentItems } from './attachmentItems.ts';
 import { chatSnapshot } from './chatSnapshot.ts';
@@ -17,6 +19,7 @@ import { SentEntries } from './sentEntries.ts';
 import { ShownContextOffer } from './shownContextOffer.ts';
 import { ShownForecast } from './shownForecast.ts';
 import { ShownOrigin } from './shownOrigin.ts';
+import { ShownRules } from './shownRules.ts';
 
 type DraftMessage = Extract<FromChatView, { readonly type: 'draft' }>;
 
@@ -34,6 +37,7 @@ export class ChatView implements Disposable {
 	readonly #origin: ShownOrigin;
 	readonly #forecast: ShownForecast;
 	readonly #contextOffer: ShownContextOffer;
+	readonly #rules: ShownRules;
 	#revision = 0;
 	/** Whether the page has sent `ready` since it was last shown: only then does it receive messages. */
 	#ready = false;
@@ -46,6 +50,7 @@ export class ChatView implements Disposable {
 		const sendComposer = () => this.#run(this.#sendComposer());
 		this.#forecast = this.#disposables.add(new ShownForecast(deps, sendComposer));
 		this.#contextOffer = this.#disposables.add(new ShownContextOffer(deps, sendComposer));
+		this.#rules = this.#disposables.add(new ShownRules(deps, () => this.#ready, sendComposer));
 		this.#list = this.#disposables.add(
 			new ShownList(
 				deps,
@@ -70,6 +75,7 @@ export class ChatView implements Disposable {
 		this.#disposables.add(session.onDidChange((change) => this.#run(this.#change(change))));
 		this.#disposables.add(forecasts.onDidChange(() => this.#ready && this.#forecast.update()));
 		this.#list.start();
+		this.#rules.start();
 		this.#disposables.add(library.onDidErase((id) => this.#postErased([id])));
 		this.#disposables.add(library.onDidChange(() => this.#run(this.#refreshOrigin())));
 		this.#disposables.add(library.onDidChangeElsewhere(() => this.#run(this.#refreshOrigin())));
@@ -132,6 +138,17 @@ export class ChatView implements Disposable {
 				await this.#contextOffer.choose(message.choice, conversation);
 				// The focused button may be gone.
 				return message.choice === 'accept' ? undefined : post({ type: 'focus' });
+			case 'rules':
+				await this.#rules.choose(message.chipId, message.choice, conversation);
+				return post({ type: 'focus' });
+			case 'openChip': {
+				const isMeant = ({ id }: Attachment) => id === message.chipId;
+				const found = conversation.draft.attachments.find(isMeant);
+				return await openAttachment(found ?? this.#rules.offered(message.chipId, conversation));
+			}
+			case 'detach':
+				await this.#rules.leave(message.chipId, conversation);
+				return await handleMessage(message, conversation, this.#deps, post);
 			case 'new':
 				await session.startNew();
 				return;
@@ -178,7 +195,8 @@ export class ChatView implements Disposable {
 				this.#contextOffer.update();
 				return await this.#sendUpdate();
 			case 'composer':
-				return await this.#sendComposer();
+				await this.#sendComposer();
+				return await this.#rules.noteAttached(await this.#deps.session.active());
 			case 'typed':
 			case 'opened':
 				// The view has that text itself, and a snapshot brings what was opened.
@@ -217,6 +235,7 @@ export class ChatView implements Disposable {
 		return {
 			forecast: this.#forecast.shownIn(conversation),
 			contextOffer: this.#contextOffer.shownIn(conversation),
+			offeredRules: this.#rules.shownIn(conversation, this.#attachmentItems),
 		};
 	}
 
@@ -235,6 +254,8 @@ export class ChatView implements Disposable {
 
 	async #sendSnapshot(): Promise<void> {
 		const conversation = await this.#deps.session.active();
+		// Only before it is shown: nothing may go with a message that the user did not see beside it.
+		if (this.#ready && this.#sent.conversationId !== conversation.id) await this.#rules.join(conversation);
 		// Another conversation may have been opened in the meantime, which gets its own snapshot.
 		if (!this.#ready || !this.#deps.session.isActive(conversation.id)) return;
 		this.#sent.recordSnapshot(conversation);
@@ -247,6 +268,7 @@ export class ChatView implements Disposable {
 		this.#whenReady = [];
 		this.#forecast.update();
 		this.#contextOffer.update();
+		this.#rules.update();
 		this.#run(this.#refreshOrigin());
 	}
 

@@ -10,7 +10,7 @@ import { type ChatSettings, withOptions } from '../../core/chatRequest.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import { attachmentsLength } from '../../core/message/outgoingMessage.ts';
 import { type Answered, answersOf } from '../../core/transcript/transcript.ts';
-import type { ComposerState, ContextOffer } from '../../protocol/chat.ts';
+import type { ComposerState, ContextOffer, OfferedRules } from '../../protocol/chat.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { chatSettings } from '../chatSettings.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
@@ -19,6 +19,7 @@ import type { AttachmentItems } from './attachmentItems.ts';
 export interface ComposerHints {
 	readonly forecast: ForecastText | undefined;
 	readonly contextOffer: ContextOffer | undefined;
+	readonly offeredRules: readonly OfferedRules[] | undefined;
 }
 
 /** What goes with the next message of a conversation, and the limits for its size. */
