@@ -10,6 +10,7 @@ import {
 	forecast,
 	longConversation,
 	offerContext,
+	offeredRules,
 	someTime,
 	userEntry,
 } from './chatFixtures.ts';
@@ -90,6 +91,20 @@ const scenes: Readonly<Record<string, Scene>> = {
 			composer: { ...composerState, contextOffer: { state: 'accepted' } },
 		},
 		act: (chat) => chat.button('Undo').focus(),
+	},
+	rulesOffered: {
+		snapshot: {
+			entries: showcase.slice(0, 2),
+			composer: {
+				...composerState,
+				attachments: [chip('cart')],
+				offeredRules: [
+					offeredRules('agents'),
+					offeredRules('copilot', { label: '.github/copilot-instructions.md', hidden: 3 }),
+				],
+			},
+		},
+		act: (chat) => chat.button('Add AGENTS.md').focus(),
 	},
 	firstRun: { snapshot: { connection: 'none' } },
 	readOnly: { snapshot: { entries: showcase.slice(0, 2), readOnly: true } },

@@ -6,6 +6,7 @@ import type {
 	ComposerState,
 	ConversationItem,
 	FailureEntry,
+	OfferedRules,
 	PendingEntry,
 	UserEntry,
 } from '../../../src/chat/protocol/chat.ts';
@@ -81,6 +82,11 @@ export function codePart(code: string, language = 'typescript'): AnswerPart {
 
 export function pendingEntry(id: string, more: Partial<PendingEntry> = {}): PendingEntry {
 	return { role: 'pending', id, since: someTime, ...more };
+}
+
+export function offeredRules(id: string, more: Partial<OfferedRules> = {}): OfferedRules {
+	const { label, size, hint } = chip(id, { label: 'AGENTS.md', hint: 'AGENTS.md · characters: 1,085 · ≈ 310 tokens' });
+	return { id, label, size, hint, hidden: 0, ...more };
 }
 
 export function chip(id: string, more: Partial<AttachmentItem> = {}): AttachmentItem {

@@ -64,15 +64,20 @@ describe('What goes with a message', () => {
 		assert.deepEqual([await chat.composer.inputValue(), await caret()], ['/export this', 8]);
 	});
 
-	it('is shown as chips that count their secrets, redact them, and can be removed', async () => {
+	it('is shown as chips that count their secrets, redact them, show their text, and can be removed', async () => {
 		await chat.tellComposer({ attachments: [chip('env', { label: '.env', secrets: 2 }), chip('cart')] });
 		const chips = chat.page.getByRole('list', { name: 'Attached' }).getByRole('listitem');
 		assert.match(await chips.first().innerText(), /Secrets found: 2/);
 		await chips.first().getByRole('button', { name: 'Redact' }).click();
+		await chips.first().getByRole('button', { name: 'Show .env' }).click();
 		await chips.last().getByRole('button', { name: 'Remove cart.ts:12–30' }).click();
 		assert.deepEqual(
-			[await chat.posted('redact'), await chat.posted('detach')],
-			[[{ type: 'redact', chipId: 'env' }], [{ type: 'detach', chipId: 'cart' }]],
+			[...(await chat.posted('redact')), ...(await chat.posted('openChip')), ...(await chat.posted('detach'))],
+			[
+				{ type: 'redact', chipId: 'env' },
+				{ type: 'openChip', chipId: 'env' },
+				{ type: 'detach', chipId: 'cart' },
+			],
 		);
 		await chat.tellComposer({ attachments: [chip('env', { label: '.env' })] });
 		assert.equal(await chat.button('Redact').count(), 0);

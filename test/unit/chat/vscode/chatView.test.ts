@@ -115,6 +115,7 @@ describe('the host of the chat view', () => {
 				onDidChange: receiptsChanged.event,
 			}),
 			globalState: state,
+			workspaceState: state,
 			attachmentPicker: partial<AttachmentPicker>({
 				find: () => assert.fail('nothing was asked for'),
 				attach: () => assert.fail('nothing was asked for'),
