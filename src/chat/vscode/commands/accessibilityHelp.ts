@@ -32,6 +32,12 @@ export function accessibilityHelp(): string {
 				'A number sign offers what can be attached: files, folders and symbols by their names, the selection, problems, changes, and the terminal. Choose with the arrows; Enter or Tab attaches, Escape leaves the word as text. Enter on an unfinished name waits for the list.',
 			),
 			l10n.t(
+				'The list Attached, before the text box, has for each attachment a button that shows its text, and one that removes it.',
+			),
+			l10n.t(
+				'If a trusted project has rules for assistants, a status and the list Offered come before that. Each entry has the buttons Show, Add, and Dismiss; Delete and Escape dismiss it, too. Nothing of it is sent unless you add it.',
+			),
+			l10n.t(
 				'Where the oldest messages will not be sent, “Continue with a Summary…” below the text box asks for a summary, once you confirm, and opens it in a new conversation.',
 			),
 			l10n.t(
