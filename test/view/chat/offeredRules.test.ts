@@ -19,7 +19,10 @@ describe('Offered rules of the project', () => {
 
 	it('stand above what is attached, with their size and hidden characters, and are said to a screen reader', async () => {
 		await chat.tellComposer({ ...OFFER, attachments: [chip('cart')] });
-		assert.match(await chat.page.getByRole('status').innerText(), /^Rules of this project\./);
+		assert.match(
+			await chat.page.getByRole('status').innerText(),
+			/^Add the rules of this project, here and in new conversations\?$/,
+		);
 		assert.match(await offers().first().innerText(), /AGENTS\.md\s+≈ 310 tokens\s+Add/);
 		assert.match(await offers().last().innerText(), /Hidden characters: 3/);
 		const attached = chat.page.getByRole('list', { name: 'Attached' });

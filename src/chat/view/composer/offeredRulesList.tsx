@@ -17,9 +17,7 @@ interface OfferedRulesListProperties {
 export function OfferedRulesList({ rules, actions }: OfferedRulesListProperties): VNode {
 	return (
 		<div class="offered-rules">
-			<p role="status">
-				{l10n.t('Rules of this project. Once added, they go with the first message of each new conversation.')}
-			</p>
+			<p role="status">{l10n.t('Add the rules of this project, here and in new conversations?')}</p>
 			<ul class="chips" aria-label={l10n.t('Offered')}>
 				{rules.map((each) => (
 					<OfferedChip key={each.id} rules={each} actions={actions} />
@@ -51,11 +49,13 @@ function OfferedChip({ rules, actions }: OfferedChipProperties): VNode {
 			</span>
 			<ChipLabel chip={rules} actions={actions} />
 			<span class="chip-size">{size}</span>
-			{hidden > 0 && <span>{l10n.t('Hidden characters: {0}', hidden)}</span>}
-			<button type="button" class="text-button" aria-label={l10n.t('Add {0}', label)} onClick={onClick('add')}>
-				{l10n.t('Add')}
-			</button>
-			<IconButton icon={closeIcon} label={l10n.t('Dismiss {0}', label)} onClick={onClick('dismiss')} />
+			{hidden > 0 && <span class="hidden-count">{l10n.t('Hidden characters: {0}', hidden)}</span>}
+			<span class="chip-buttons">
+				<button type="button" class="text-button" aria-label={l10n.t('Add {0}', label)} onClick={onClick('add')}>
+					{l10n.t('Add')}
+				</button>
+				<IconButton icon={closeIcon} label={l10n.t('Dismiss {0}', label)} onClick={onClick('dismiss')} />
+			</span>
 		</li>
 	);
 }
