@@ -84,7 +84,7 @@ export function testProjectRules(chat: ConnectedChat): void {
 			await workbench.page.keyboard.press('Delete');
 			await offers().waitFor({ state: 'detached' });
 			await user.untilFocused();
-			await workbench.reload();
+			await workbench.reloadWindow();
 			await user.open();
 			assert.equal(await askAnew('sixth'), 'sixth');
 			assert.equal(await offers().count(), 0);

@@ -293,6 +293,7 @@ export const workspace = {
 	},
 	createFileSystemWatcher: () => ({ onDidCreate: never, onDidChange: never, onDidDelete: never, dispose() {} }),
 	onDidGrantWorkspaceTrust: never,
+	onDidChangeWorkspaceFolders: never,
 	onDidChangeConfiguration: (listener: (event: { affectsConfiguration(name: string): boolean }) => void) => {
 		editor.settingsListeners.add(listener);
 		return { dispose: () => editor.settingsListeners.delete(listener) };

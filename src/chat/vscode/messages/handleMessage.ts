@@ -18,7 +18,18 @@ type ConversationMessage = Exclude<
 	FromChatView,
 	{
 		readonly type:
-			| ('ready' | 'draft' | 'tryAgain' | 'list' | 'listClosed' | 'kept' | 'contextOffer' | 'rules' | 'openChip')
+			| (
+					| 'ready'
+					| 'draft'
+					| 'tryAgain'
+					| 'list'
+					| 'listClosed'
+					| 'kept'
+					| 'contextOffer'
+					| 'rules'
+					| 'openChip'
+					| 'detach'
+			  )
 			| ('new' | 'open' | 'rename' | 'delete' | 'undoDelete' | 'restore' | 'openOrigin');
 	}
 >;
@@ -71,8 +82,6 @@ export async function handleMessage(
 			return await draft.attaching(() => attachDropped(message.uriList, draft));
 		case 'dropFiles':
 			return await draft.attaching(() => attachDroppedFiles(message.files, draft));
-		case 'detach':
-			return await draft.detach(message.chipId);
 		case 'redact': {
 			const found = draft.attachments.find(({ id }) => id === message.chipId);
 			return found && (await draft.attach(withoutSecrets(found)));

@@ -147,8 +147,7 @@ export class ChatView implements Disposable {
 				return await openAttachment(found ?? this.#rules.offered(message.chipId, conversation));
 			}
 			case 'detach':
-				await this.#rules.leave(message.chipId, conversation);
-				return await handleMessage(message, conversation, this.#deps, post);
+				return await this.#rules.detach(message.chipId, conversation);
 			case 'new':
 				await session.startNew();
 				return;

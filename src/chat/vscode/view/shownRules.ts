@@ -50,13 +50,15 @@ export class ShownRules implements Disposable {
 		this.#changed = changed;
 	}
 
-	/** Starts following the files and the trust in the workspace, until `dispose`. */
+	/** Starts following the files, the folders, and the trust in the workspace, until `dispose`. */
 	start(): void {
-		const names = RULES_FILES.map((file) => file.slice(file.lastIndexOf('/') + 1));
-		const watcher = this.#disposables.add(vscode.workspace.createFileSystemWatcher(`**/{${names.join(',')}}`));
-		for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete])
-			this.#disposables.add(event(() => this.update()));
-		this.#disposables.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.update()));
+		const { createFileSystemWatcher, onDidGrantWorkspaceTrust, onDidChangeWorkspaceFolders } = vscode.workspace;
+		const watcher = this.#disposables.add(createFileSystemWatcher(`**/{${RULES_FILES.join(',')}}`));
+		const { onDidCreate, onDidChange, onDidDelete } = watcher;
+		const update = () => this.update();
+		for (const event of [onDidCreate, onDidChange, onDidDelete]) this.#disposables.add(event(update));
+		this.#disposables.add(onDidGrantWorkspaceTrust(update));
+		this.#disposables.add(onDidChangeWorkspaceFolders(update));
 	}
 
 	/** Those that are offered in a conversation; undefined if there are none. */
@@ -82,19 +84,10 @@ export class ShownRules implements Disposable {
 
 	/** Attaches or dismisses what is offered, if it is still the same on disk. */
 	async choose(id: string, choice: RulesChoice, conversation: Conversation): Promise<void> {
-		await this.#find();
-		const rules = this.#offeredIn(conversation).find(({ attachment }) => attachment.id === id);
-		if (rules === undefined) return;
-		if (choice === 'add') {
-			const { draft } = conversation;
-			const { attachment } = rules;
-			const older = draft.attachments.find(({ kind, label }) => kind === 'file' && label === attachment.label);
-			if (older !== undefined) await draft.detach(older.id);
-			await draft.attaching(() => addToDraft(draft, [copyOf(rules)]));
-			if (!draft.attachments.some((each) => isCopy(each, rules))) return;
-		}
-		await this.#decide({ version: rules.version, joins: choice === 'add' });
-		this.#changed();
+		// Also while they are read: a message that is sent meanwhile waits for them.
+		if (choice === 'add') return await conversation.draft.attaching(() => this.#add(id, conversation));
+		const rules = await this.#stillOffered(id, conversation);
+		if (rules !== undefined) await this.#decide({ version: rules.version, joins: false });
 	}
 
 	/** Attaches to a blank conversation, before it is shown, what the one before began with. */
@@ -105,10 +98,12 @@ export class ShownRules implements Disposable {
 		await addToDraft(draft, rulesToJoin(this.#found, this.#decisions(), draft.attachments).map(copyOf));
 	}
 
-	/** Notes that the user removes an attachment: if that is the rules, new conversations begin without them. */
-	async leave(id: string, { draft }: Conversation): Promise<void> {
+	/** Removes an attachment: if that is the rules, new conversations begin without them. */
+	async detach(id: string, { draft }: Conversation): Promise<void> {
 		const removed = draft.attachments.find((each) => each.id === id);
 		const rules = this.#found.find((each) => removed !== undefined && isCopy(removed, each));
+		await draft.detach(id);
+		// Last, so that `noteAttached` does not undo it.
 		if (rules !== undefined) await this.#decide({ version: rules.version, joins: false });
 	}
 
@@ -124,6 +119,23 @@ export class ShownRules implements Disposable {
 		this.#begun += 1;
 		this.#timer?.dispose();
 		this.#disposables.dispose();
+	}
+
+	async #add(id: string, conversation: Conversation): Promise<void> {
+		const rules = await this.#stillOffered(id, conversation);
+		if (rules === undefined) return;
+		const { draft } = conversation;
+		const { kind, label } = rules.attachment;
+		const older = draft.attachments.find((each) => each.kind === kind && each.label === label);
+		if (older !== undefined) await draft.detach(older.id);
+		await addToDraft(draft, [copyOf(rules)]);
+		const isAdded = draft.attachments.some((each) => isCopy(each, rules));
+		if (isAdded) await this.#decide({ version: rules.version, joins: true });
+	}
+
+	async #stillOffered(id: string, conversation: Conversation): Promise<ProjectRules | undefined> {
+		await this.#find();
+		return this.#offeredIn(conversation).find(({ attachment }) => attachment.id === id);
 	}
 
 	#offeredIn({ draft }: Conversation): readonly ProjectRules[] {
@@ -151,6 +163,7 @@ export class ShownRules implements Disposable {
 		const decisions = this.#decisions();
 		if (decisions.some((each) => each.version === version && each.joins === joins)) return;
 		await this.#deps.workspaceState.update(DECISIONS, decide(decisions, decision));
+		this.#changed();
 	}
 }
 

@@ -9,8 +9,10 @@ import { attachFromEditor } from '../../../../src/chat/vscode/context/attachFrom
 import type { AttachResult } from '../../../../src/chat/vscode/context/attachResult.ts';
 import { attachSymbol } from '../../../../src/chat/vscode/context/attachSymbol.ts';
 import { attachUris } from '../../../../src/chat/vscode/context/attachUri.ts';
+import { openAttachment } from '../../../../src/chat/vscode/messages/composerActions.ts';
 import { sentAttachmentItems } from '../../../../src/chat/vscode/view/attachmentItems.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { closeEverything } from '../generate/editors.ts';
 import { workspaceFolder } from '../optimize/selections.ts';
 
 /** VS Code shows no modal question while it runs tests: what asks fails, with the question. */
@@ -93,6 +95,20 @@ describe('what is attached to a message', () => {
 			const sent = messageContent({ text: 'x', attachments: [attached] }).split('\n')[2];
 			assert.deepEqual([chip?.label, sent], [name, `${name}:`]);
 		}
+	});
+
+	it('is opened as it will be sent, in a language that VS Code knows', async () => {
+		for (const [languageId, shownAs] of [
+			['markdown', 'markdown'],
+			['', 'plaintext'],
+			['gone-with-its-extension', 'plaintext'],
+		] as const) {
+			const label = `docs/${languageId}.txt`;
+			await openAttachment({ id: 'a', kind: 'file', label, languageId, text: `sent as ${languageId}` });
+			const { document } = vscode.window.activeTextEditor ?? assert.fail('nothing is open');
+			assert.deepEqual([document.getText(), document.languageId], [`sent as ${languageId}`, shownAs]);
+		}
+		await closeEverything();
 	});
 
 	describe('of the symbols', () => {

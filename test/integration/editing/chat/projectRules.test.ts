@@ -166,6 +166,14 @@ describe('the rules of the project, as they are on disk', () => {
 			assert.deepEqual([texts(), isOffered()], [['two'], false]);
 		});
 
+		it('are awaited by a message that is sent while they are read', async () => {
+			const id = await offered('one');
+			const added = rules.choose(id, 'add', conversation);
+			await conversation.draft.attached;
+			assert.deepEqual(texts(), ['one']);
+			await added;
+		});
+
 		it('take the place of an older version that is attached', async () => {
 			await rules.choose(await offered('one'), 'add', conversation);
 			await rules.choose(await offered('two'), 'add', conversation);
@@ -197,8 +205,7 @@ describe('the rules of the project, as they are on disk', () => {
 			await rules.choose(await offered('one'), 'add', conversation);
 			await beginAnother();
 			const [removed] = conversation.draft.attachments;
-			await rules.leave(chipId(), conversation);
-			await conversation.draft.detach(chipId());
+			await rules.detach(chipId(), conversation);
 			assert.deepEqual([await beginAnother(), isOffered()], [[], false]);
 			assert.ok(removed !== undefined);
 			await conversation.draft.attach(removed);
