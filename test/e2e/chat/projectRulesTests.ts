@@ -85,7 +85,7 @@ export function testProjectRules(chat: ConnectedChat): void {
 			await offers().waitFor({ state: 'detached' });
 			await user.untilFocused();
 			await workbench.reloadWindow();
-			await user.open();
+			await user.messageBox.waitFor();
 			assert.equal(await askAnew('sixth'), 'sixth');
 			assert.equal(await offers().count(), 0);
 		});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { lexer, walkTokens } from 'marked';
+import { RULES_FILES } from '../../../src/chat/core/context/projectRules.ts';
 import { patterns } from '../../../src/localService/core/patterns/patterns.ts';
 import { LEVELS } from '../../../src/service/core/localLevels.ts';
 
@@ -49,7 +50,8 @@ describe('the documents', () => {
 	it('name only files and folders that exist', () => {
 		const pages = ['CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })];
 		const all = globSync('{.ci,docs,media,packaging,src,test}/**/*', { cwd: root });
-		const names = new Set(all.map((file) => basename(file)));
+		// Those of the projects of users count, too.
+		const names = new Set([...all.map((file) => basename(file)), ...RULES_FILES]);
 		const exists = (path: string) => existsSync(join(root, path)) || names.has(path.replace(/\/$/, ''));
 		const named = pages.flatMap((page) => namedFiles(page).map((path) => ({ page, path })));
 		assert.ok(named.some(({ path }) => path === 'src/chat/core/conversation.ts'));

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { registerDocuments } from '../../../../src/base/vscode/documents/readOnlyDocuments.ts';
 import { messageContent } from '../../../../src/chat/core/message/outgoingMessage.ts';
 import { attachFromEditor } from '../../../../src/chat/vscode/context/attachFromEditor.ts';
 import type { AttachResult } from '../../../../src/chat/vscode/context/attachResult.ts';
@@ -98,6 +99,7 @@ describe('what is attached to a message', () => {
 	});
 
 	it('is opened as it will be sent, in a language that VS Code knows', async () => {
+		made.push(registerDocuments());
 		for (const [languageId, shownAs] of [
 			['markdown', 'markdown'],
 			['', 'plaintext'],
