@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module';
+import { posix } from 'node:path';
 import { Emitter } from '../../../src/base/core/event.ts';
 
 // The part of VS Code's API for texts, settings and buttons, for tests in plain Node. Any other member is missing, so that
@@ -109,7 +110,7 @@ export class Uri {
 	}
 
 	static joinPath({ path }: { readonly path: string }, ...names: readonly string[]): object {
-		return { path: [path, ...names].join('/') };
+		return { path: posix.join(path, ...names) };
 	}
 }
 

@@ -22,7 +22,7 @@ import type { Forecasts } from '../../../../src/usage/vscode/forecasts.ts';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
 import { receiptsOf } from '../../../support/countingServices.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
-import { editor, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { editor, setUserSetting, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { partial } from '../../../support/fakes/partial.ts';
 import { randomNumbers } from '../../../support/randomNumbers.ts';
 import { FakeUsageStore } from '../../../support/receipts.ts';
@@ -641,6 +641,41 @@ describe('the host of the chat view', () => {
 		harness.service.refuse(new ServiceError('unavailable'));
 		while (answers()[2]?.again?.role !== 'failure') await page.hears('update');
 		assert.equal(answers()[2]?.againNote, 'Without the 2 oldest messages');
+	});
+
+	it('shows the rules that a new conversation begins with before any message can go there', async () => {
+		const files = { ...workspace.fs };
+		const text = 'Be brief.';
+		Object.assign(workspace, { workspaceFolders: [{ uri: { path: '/work' }, name: 'work' }] });
+		Object.assign(workspace.fs, {
+			stat: async ({ path }: { readonly path: string }) =>
+				path === '/work/AGENTS.md' ? { type: 1, size: text.length } : assert.fail('there is no such file'),
+			readFile: async () => new TextEncoder().encode(text),
+		});
+		const chips = () => page.model.page?.composerState.attachments.map(({ label }) => label);
+		const offered = page.hears('composer');
+		await page.say({ type: 'ready' }, 'snapshot');
+		harness.clock.advance(200);
+		await offered;
+		const chipId = page.model.page?.composerState.offeredRules?.[0]?.id ?? assert.fail('nothing is offered');
+		await page.say({ type: 'rules', chipId, choice: 'add' }, 'focus');
+		assert.deepEqual([chips(), page.model.page?.composerState.offeredRules], [['AGENTS.md'], undefined]);
+		const arrived = harness.service.arrival();
+		await Promise.all([send('one'), arrived]);
+		harness.service.answer('re');
+		await page.hears('composer');
+		const before = conversationId();
+		page.received.length = 0;
+		await page.say({ type: 'new' }, 'snapshot');
+		const [first] = page.received;
+		assert.ok(first?.type === 'snapshot' && first.snapshot.conversationId !== before);
+		assert.deepEqual(chips(), ['AGENTS.md']);
+		await page.say({ type: 'detach', chipId: first.snapshot.composer.attachments[0]?.id ?? '' }, 'composer');
+		const goesWithout = harness.service.arrival();
+		await Promise.all([send('two'), goesWithout]);
+		const sent = harness.service.requests.map(({ request }) => request.messages.at(-1)?.content);
+		assert.deepEqual(sent, ['one\n\nAGENTS.md:\n```markdown\nBe brief.\n```', 'two']);
+		Object.assign(workspace, { workspaceFolders: [], fs: files });
 	});
 
 	it('sends nothing before what is being attached is, and nothing without it', async () => {
