@@ -18,18 +18,8 @@ type ConversationMessage = Exclude<
 	FromChatView,
 	{
 		readonly type:
-			| (
-					| 'ready'
-					| 'draft'
-					| 'tryAgain'
-					| 'list'
-					| 'listClosed'
-					| 'kept'
-					| 'contextOffer'
-					| 'rules'
-					| 'openChip'
-					| 'detach'
-			  )
+			| ('ready' | 'draft' | 'tryAgain' | 'list' | 'listClosed' | 'kept')
+			| ('contextOffer' | 'rules' | 'openChip' | 'detach')
 			| ('new' | 'open' | 'rename' | 'delete' | 'undoDelete' | 'restore' | 'openOrigin');
 	}
 >;
