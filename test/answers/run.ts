@@ -5,6 +5,7 @@ import type { CodePlace, EditOutcome } from '../../src/edit/core/codeEdit.ts';
 
 import { applyChanges } from '../../src/edit/core/diff/textChange.ts';
 import { readAnswer } from '../../src/service/core/reply/answer.ts';
+import { NO_CREDENTIALS } from '../../src/service/core/keys/credentials.ts';
 import { parseReplyBody } from '../../src/service/core/reply/replyBody.ts';
 import { ServiceError } from '../../src/service/core/serviceError.ts';
 
@@ -27,7 +28,7 @@ interface Case {
 function outcomeOf({ kind, languageId, document, selection, body, contentType, style, eol }: Case): EditOutcome {
 	const [start, end = start] = selection;
 	const place = { text: document, start, end, languageId, style, lineEnd: eol };
-	const reply = parseReplyBody(new TextEncoder().encode(body), contentType, '');
+	const reply = parseReplyBody(new TextEncoder().encode(body), contentType, NO_CREDENTIALS);
 	const edit = kind === 'optimize' ? optimizeEdit : generateEdit;
 	try {
 		return edit(readAnswer(kind, reply, ''), place);

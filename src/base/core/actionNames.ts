@@ -12,6 +12,8 @@ export const ACTION_NAMES = [
 	'discard',
 	'connect',
 	'enterKey',
+	/** Asks for a secret header, such as `x-api-key`. */
+	'addHeader',
 	'openDashboard',
 	'diagnoseConnection',
 	'useLocalService',

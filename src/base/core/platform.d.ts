@@ -43,6 +43,7 @@ declare const TextDecoder: {
 	): { decode(bytes?: Uint8Array): string };
 };
 declare const crypto: { randomUUID(): string };
+declare function atob(base64: string): string;
 declare function btoa(text: string): string;
 
 interface ReadableStream<T> extends AsyncIterable<T> {

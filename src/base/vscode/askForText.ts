@@ -13,7 +13,8 @@ export interface TextQuestion {
 	readonly prompt: string;
 	readonly placeholder?: string;
 	readonly value?: string;
-	readonly password?: boolean;
+	/** Whether the text is masked; or says so for each text, once it contains a secret. */
+	readonly password?: boolean | ((text: string) => boolean);
 	readonly step?: number;
 	readonly totalSteps?: number;
 	/** A button in the box's title that opens something else; the box stays open. */
@@ -41,6 +42,7 @@ export async function askForText(question: TextQuestion): Promise<string | undef
 			disposables.add(leaveByButton(box, question, () => resolve(undefined)));
 			disposables.add(
 				box.onDidChangeValue((text) => {
+					box.password = isMasked(question, text);
 					box.validationMessage = hintFor(text, question);
 				}),
 			);
@@ -66,7 +68,7 @@ function makeBox(question: TextQuestion): vscode.InputBox {
 	box.prompt = question.prompt;
 	box.placeholder = question.placeholder ?? '';
 	box.value = question.value ?? '';
-	box.password = question.password ?? false;
+	box.password = isMasked(question, box.value);
 	box.ignoreFocusOut = true;
 	box.step = question.step;
 	box.totalSteps = question.totalSteps;
@@ -84,6 +86,10 @@ function leaveByButton(box: vscode.InputBox, { link, back }: TextQuestion, leave
 		back?.(box.value);
 		leave();
 	});
+}
+
+function isMasked({ password = false }: TextQuestion, text: string): boolean {
+	return typeof password === 'function' ? password(text) : password;
 }
 
 function hintFor(text: string, { hint }: TextQuestion): vscode.InputBoxValidationMessage | undefined {

@@ -67,7 +67,10 @@ async function start(args: ServiceArguments, given: readonly LabeledKey[]): Prom
 	starting.resolve(
 		startLocalService(
 			{ ...args, keys, dataDirectory: data.path },
-			{ reportError: (error) => console.error(error), ...(engineKey ? { engineKey } : {}) },
+			{
+				reportError: (error) => console.error(error),
+				...(engineKey ? { engineCredentials: () => ({ key: engineKey }) } : {}),
+			},
 		),
 	);
 	const service = await starting.promise;

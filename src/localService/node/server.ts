@@ -4,7 +4,7 @@ import type { EngineObservation } from '../../service/core/diagnosis/observation
 import type { Plan } from '../../service/core/plans.ts';
 import { type Engine, type EngineTrouble, isEngineUrl } from '../core/engines/engine.ts';
 import { FallbackEngine, OfflineEngine } from '../core/engines/offlineEngine.ts';
-import { EngineConnection } from './engines/engineConnection.ts';
+import { EngineConnection, type EngineCredentials } from './engines/engineConnection.ts';
 import { OpenAiEngine } from './engines/openAiEngine.ts';
 import { checkKeys } from './http/authentication.ts';
 import { hostInUrl, isWildcard } from './http/hostCheck.ts';
@@ -49,8 +49,8 @@ export interface LocalService {
 
 /** Options that depend on who starts it: the editor, the command line or a test. */
 export interface LocalServiceExtras {
-	/** The engine's own API key. */
-	readonly engineKey?: string;
+	/** Gives the engine's own API key and secret headers, for each request to it. */
+	readonly engineCredentials?: EngineCredentials;
 	/** Called with each answer: with what is wrong with the engine or its model, or undefined if nothing is. */
 	readonly onEngineAnswer?: (trouble: EngineTrouble | undefined) => void;
 	readonly clock?: Clock;
@@ -102,13 +102,13 @@ export async function startLocalService(
 function chooseEngine(
 	url: string,
 	model: string,
-	{ engineKey, onEngineAnswer = () => {} }: LocalServiceExtras,
+	{ engineCredentials, onEngineAnswer = () => {} }: LocalServiceExtras,
 ): Engine {
 	if (url === '') return new OfflineEngine('no engine is set');
 	if (!isEngineUrl(url)) {
 		throw new Error("The engine's address must begin with http:// or https://, followed by a host.");
 	}
-	const connection = new EngineConnection(url, engineKey);
+	const connection = new EngineConnection(url, engineCredentials);
 	return new FallbackEngine(
 		new OpenAiEngine(connection, model),
 		{ address: connection.address, model },

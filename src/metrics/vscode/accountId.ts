@@ -4,12 +4,13 @@ import { LOCAL } from '../../service/vscode/serviceSettings.ts';
 
 /**
  * Identifies the connected service and account; saved metrics are filed under it. Another address or another key means
- * another account. Empty if nothing is connected.
+ * another account, and so do other secret headers. Empty if nothing is connected.
  */
 export function accountId(keys: KeyManager): string {
 	const address = currentAddress(true);
 	if (address.kind === 'local') return LOCAL;
 	if (address.kind !== 'base') return '';
 	const { origin, path } = address.base;
-	return `${origin}${path}#${keys.active(origin)?.id ?? ''}`;
+	const ids = [keys.active(origin), ...keys.headers(origin)].map((each) => each?.id ?? '');
+	return `${origin}${path}#${ids.join('#')}`;
 }

@@ -1,15 +1,15 @@
 import type { Clock } from '../../base/core/clock.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import type { BaseUrl, PathPrefix } from './baseUrl.ts';
+import type { Credentials } from './keys/credentials.ts';
 import type { PlanMemory } from './plan/planMemory.ts';
 import type { Plan } from './plans.ts';
 import type { PathPrefixMemory } from './request/pathPrefixMemory.ts';
 import type { SendMonitor, Transport } from './transport/transport.ts';
 
-/** Where requests go, and the key that goes with them. */
-export interface Connection {
+/** Where requests go, and the key and the secret headers that go with them. */
+export interface Connection extends Credentials {
 	readonly base: BaseUrl;
-	readonly key: string;
 	/** What is learned of the service is stored under this name: the result of `addressOf`, or `local`. */
 	readonly serviceAddress: string;
 	/** Replaces the one in the settings, before the service is connected. */

@@ -7,7 +7,7 @@ export type ServiceErrorKind =
 	| 'notConnected'
 	/** The service is configured and no key is stored for its address: enter one. */
 	| 'noKey'
-	/** A key was entered, but this system has no secret storage that kept it: enter it again. */
+	/** A key, or the secret `header`, was entered, but this system has no secret storage that kept it: enter it again. */
 	| 'keyNotKept'
 	/** The user connected another service than the one that the request is for, so nothing was sent. */
 	| 'serviceChanged'
@@ -19,9 +19,9 @@ export type ServiceErrorKind =
 	| 'budgetReached'
 	/** A budget is set, but its usage could not be read in time, so nothing was sent. */
 	| 'budgetUnchecked'
-	/** 401: enter another key. */
+	/** 401: enter another key, or replace the secret `header`. */
 	| 'keyRejected'
-	/** 403: ask the operator of the service for permission. */
+	/** 403: enter what the service misses, or ask its operator for permission. */
 	| 'forbidden'
 	/** 400, 409, 422: the request was refused, and may be billed anyway; change it as the service says. */
 	| 'rejected'
@@ -87,6 +87,8 @@ export interface ServiceErrorDetails {
 	readonly seconds?: number;
 	/** When to try again, as the reply says; in milliseconds since 1970. */
 	readonly retryAt?: number;
+	/** The name of the secret header that was lost, or the names of those that were rejected. */
+	readonly header?: string;
 	/** The system's name of the failure, such as ECONNREFUSED; for the log. */
 	readonly code?: string;
 	/** Which limit of the plan was exceeded. */

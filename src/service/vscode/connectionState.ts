@@ -3,11 +3,11 @@ import type { KeyManager } from '../core/keys/keyManager.ts';
 import { currentAddress, currentBaseUrl } from './currentAddress.ts';
 import { baseUrlProblemText } from './failures/problemText.ts';
 
-/** Whether requests can be made: to the local service, or to an address with a key. Reads no secret. */
+/** Whether requests can be made: to the local service, or to an address with a key or a secret header. Reads no secret. */
 export function isConnected(keys: KeyManager): boolean {
 	const address = currentAddress();
 	if (address.kind === 'local') return true;
-	return address.kind === 'base' && keys.active(address.base.origin) !== undefined;
+	return address.kind === 'base' && keys.has(address.base.origin);
 }
 
 /** Why no request can be made: there is no address, it cannot be used, or its key is missing. */
@@ -16,7 +16,7 @@ export function notConnectedText(): string {
 	if (address.kind === 'none') return l10n.t('No service is connected yet.');
 	return address.kind === 'problem'
 		? l10n.t('The base URL cannot be used: {0}', baseUrlProblemText(address.problem))
-		: l10n.t('No API key is stored for this service.');
+		: l10n.t('No API key or secret header is stored for this service.');
 }
 
 /**

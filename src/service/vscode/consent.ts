@@ -29,9 +29,9 @@ export class Consent {
 		await this.#addresses.add(base);
 	}
 
-	/** Forgets the consent to every address of an origin, once its last key is gone. */
+	/** Forgets the consent to every address of an origin, once its last key and its last secret header are gone. */
 	async withdrawWithoutKey(origin: string): Promise<void> {
-		if (this.#keys.list(origin).length === 0) await this.#addresses.remove(origin);
+		if (!this.#keys.has(origin)) await this.#addresses.remove(origin);
 	}
 
 	/** Asks once, however many requests wait for the answer. After a refusal, the next action asks again. */
@@ -45,10 +45,9 @@ export class Consent {
 
 	async #ask(base: BaseUrl): Promise<boolean> {
 		const { host, origin, insecure } = base;
-		const leads =
-			this.#keys.list(origin).length === 0
-				? l10n.t('The base URL in your settings leads to this address, for which no key is stored.')
-				: l10n.t('You have not agreed to this path. Behind a gateway, each path may be someone else’s service.');
+		const leads = !this.#keys.has(origin)
+			? l10n.t('The base URL in your settings leads to this address, for which no key is stored.')
+			: l10n.t('You have not agreed to this path. Behind a gateway, each path may be someone else’s service.');
 		const reads = insecure
 			? l10n.t(
 					'The connection is not encrypted: the service’s operator, and anyone on the network in between, can read what you send.',

@@ -3,7 +3,8 @@ import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { showPage } from '../../base/vscode/documents/readOnlyDocuments.ts';
 import { type BaseUrl, parseBaseUrl } from '../core/baseUrl.ts';
-import type { DiagnosisProblem, Observations } from '../core/diagnosis/observations.ts';
+import type { DiagnosisProblem } from '../core/diagnosis/observations.ts';
+import { hasCredentials, NO_CREDENTIALS } from '../core/keys/credentials.ts';
 import { ServiceError } from '../core/serviceError.ts';
 import { type DiagnosisTarget, diagnose } from '../node/diagnosis/diagnose.ts';
 import type { ConnectDeps } from './connectDeps.ts';
@@ -66,16 +67,16 @@ async function findDestination(consent: Consent): Promise<Destination> {
 
 async function findTarget(deps: ConnectDeps, destination: Destination): Promise<DiagnosisTarget> {
 	if (destination.kind === 'local') return await findLocalTarget(deps);
-	if (destination.kind === 'problem') return { target: destination, isLocal: false, key: undefined, keyState: 'none' };
+	if (destination.kind === 'problem')
+		return { target: destination, isLocal: false, credentials: NO_CREDENTIALS, keyState: 'none' };
 	const { base } = destination;
-	const named = deps.keys.active(base.origin);
-	const key = named && (await deps.keys.secret(named));
-	const stateWithoutKey: Observations['key'] = named === undefined ? 'none' : 'notKept';
+	const credentials = await deps.keys.credentials(base.origin);
+	const isLost = credentials.lostKey !== undefined || credentials.lostHeaders.length > 0;
 	return {
 		target: { base, pathPrefix: serviceSettings().pathPrefix },
 		isLocal: false,
-		key,
-		keyState: key === undefined ? stateWithoutKey : 'stored',
+		credentials,
+		keyState: isLost ? 'notKept' : hasCredentials(credentials) ? 'stored' : 'none',
 	};
 }
 
@@ -86,9 +87,9 @@ async function findLocalTarget({ embedded, log }: ConnectDeps): Promise<Diagnosi
 		if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });
 		const target = { base: parsed.base, pathPrefix: serviceSettings().pathPrefix };
 		const checkEngine = (signal: AbortSignal) => embedded.checkEngine(signal);
-		return { target, isLocal: true, key, keyState: 'stored', checkEngine };
+		return { target, isLocal: true, credentials: { key }, keyState: 'stored', checkEngine };
 	} catch (error) {
 		log.warn(`local service: ${String(error)}`);
-		return { target: { problem: 'localServiceFailed' }, isLocal: true, key: undefined, keyState: 'none' };
+		return { target: { problem: 'localServiceFailed' }, isLocal: true, credentials: NO_CREDENTIALS, keyState: 'none' };
 	}
 }

@@ -7,6 +7,7 @@ import type { EngineTrouble, Unavailability } from '../../localService/core/engi
 import { ConversationStore } from '../../localService/node/conversationStore.ts';
 import type { LocalService } from '../../localService/node/server.ts';
 import type { EngineObservation } from '../core/diagnosis/observations.ts';
+import { type Credentials, NO_CREDENTIALS } from '../core/keys/credentials.ts';
 import { ServiceError } from '../core/serviceError.ts';
 import type { EngineSettings } from './serviceSettings.ts';
 
@@ -22,6 +23,7 @@ export class EmbeddedService implements Disposable {
 	readonly #settings: () => EngineSettings;
 	readonly #log: Logger & SecretSink;
 	readonly #show: (trouble: EngineTrouble) => void;
+	readonly #engineCredentials: (engineUrl: string) => Credentials | Promise<Credentials>;
 	#running: Promise<{ readonly service: LocalService; readonly key: string }> | undefined;
 	/** How often it was stopped: a service that still answers then is no longer the user's choice. */
 	#stops = 0;
@@ -32,17 +34,20 @@ export class EmbeddedService implements Disposable {
 	/**
 	 * @param storage the extension's own folder, shared by all windows
 	 * @param show shows what changed about the chosen engine
+	 * @param engineCredentials gives the engine's own key and secret headers; asked before each request to it
 	 */
 	constructor(
 		storage: string,
 		settings: () => EngineSettings,
 		log: Logger & SecretSink,
 		show: (trouble: EngineTrouble) => void,
+		engineCredentials: (engineUrl: string) => Credentials | Promise<Credentials> = () => NO_CREDENTIALS,
 	) {
 		this.#dataDirectory = join(storage, 'localService');
 		this.#settings = settings;
 		this.#log = log;
 		this.#show = show;
+		this.#engineCredentials = engineCredentials;
 	}
 
 	get isRunning(): boolean {
@@ -104,7 +109,10 @@ export class EmbeddedService implements Disposable {
 		this.#log.addSecret(key);
 		const service = await startLocalService(
 			{ keys: [{ label: 'editor', key }], dataDirectory: this.#dataDirectory, engineUrl, engineModel },
-			{ onEngineAnswer: (trouble) => stops === this.#stops && this.#showNew(trouble) },
+			{
+				engineCredentials: () => this.#engineCredentials(engineUrl),
+				onEngineAnswer: (trouble) => stops === this.#stops && this.#showNew(trouble),
+			},
 		);
 		this.#log.info(`the local service answers at ${service.url}`);
 		return { service, key };

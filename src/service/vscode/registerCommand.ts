@@ -20,6 +20,8 @@ export type RunAsCommand = (name: string, work: () => unknown) => Promise<unknow
 
 /** In milliseconds. Within this time a rejected key causes one notification only: concurrent requests fail together. */
 const KEY_PROMPT_GAP = 10_000;
+/** The actions that ask for what the request missed. */
+const ASKING: ReadonlySet<ActionName> = new Set(['enterKey', 'addHeader', 'raiseBudget']);
 /** In milliseconds. */
 const STATUS_MESSAGE_TIME = 10_000;
 
@@ -100,7 +102,7 @@ function showError(failed: FailedCommand, error: unknown, log: RedactingLog, key
 		if (chosen.name === 'retry' || chosen.name === 'retryWithLimit') return await failed.again(failure);
 		if (chosen.name === 'sendAnyway') return await failed.again(failure, { overBudget: true });
 		const done = await runAction(chosen.name, failure);
-		const isMended = done === true && (chosen.name === 'enterKey' || chosen.name === 'raiseBudget');
+		const isMended = done === true && ASKING.has(chosen.name);
 		// The notification is closed, and its Retry button with it.
 		if (isMended && failed.canRetry) await offerRetry(() => failed.again(failure));
 	});

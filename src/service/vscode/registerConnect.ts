@@ -3,7 +3,7 @@ import { connect } from './connect.ts';
 import type { ConnectDeps } from './connectDeps.ts';
 import { diagnoseConnection } from './diagnoseConnection.ts';
 import { enterApiKey } from './keys/enterApiKey.ts';
-import { manageKeys } from './keys/manageKeys.ts';
+import { addSecretHeader, manageKeys } from './keys/manageKeys.ts';
 import { openConnectLink } from './link/openConnectLink.ts';
 import { useLocalService } from './localService/useLocalService.ts';
 import type { RegisterCommand, RunAsCommand } from './registerCommand.ts';
@@ -37,6 +37,7 @@ export function registerConnect(
 	const commands = vscode.Disposable.from(
 		command('connect', () => runThenChat(() => connect(deps))),
 		command('enterKey', () => run(() => enterApiKey(deps))),
+		command('addSecretHeader', () => run(() => addSecretHeader(deps))),
 		command('manageKeys', () => run(() => manageKeys(deps))),
 		command('diagnoseConnection', () => run(() => diagnoseConnection(deps))),
 		command('useLocalService', () => runThenChat(() => useLocalService(deps.embedded))),

@@ -1,6 +1,7 @@
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { addressOf, type BaseUrl, type PathPrefix, parseBaseUrl } from '../core/baseUrl.ts';
 import type { Connection } from '../core/connection.ts';
+import { type Credentials, hasCredentials } from '../core/keys/credentials.ts';
 import type { KeyManager } from '../core/keys/keyManager.ts';
 import { ServiceError } from '../core/serviceError.ts';
 import type { Consent } from './consent.ts';
@@ -8,7 +9,7 @@ import { currentAddress } from './currentAddress.ts';
 import type { EmbeddedService } from './embeddedService.ts';
 import { allowInsecureHttp, LOCAL } from './serviceSettings.ts';
 
-/** Decides, for each request, where it goes and with which key. */
+/** Decides, for each request, where it goes and with which key and secret headers. */
 export class ServiceConnection {
 	readonly #embedded: EmbeddedService;
 	readonly #keys: KeyManager;
@@ -44,11 +45,13 @@ export class ServiceConnection {
 	async #remote(base: BaseUrl, interactive: boolean): Promise<Connection> {
 		const agreed = interactive ? await this.#consent.ask(base) : this.#consent.isGiven(base);
 		if (!agreed) throw new ServiceError('notConsented', { host: base.host + base.path });
-		const named = this.#keys.active(base.origin);
-		if (named === undefined) throw new ServiceError('noKey', { host: base.host });
-		const key = await this.#keys.secret(named);
-		if (key === undefined) throw new ServiceError('keyNotKept', { host: base.host });
-		return remoteConnection(base, key);
+		const { key, headers, lostKey, lostHeaders } = await this.#keys.credentials(base.origin);
+		const header = lostHeaders[0]?.label;
+		if (lostKey !== undefined || header !== undefined) {
+			throw new ServiceError('keyNotKept', { host: base.host, ...omitUndefined({ header }) });
+		}
+		if (!hasCredentials({ key, headers })) throw new ServiceError('noKey', { host: base.host });
+		return remoteConnection(base, { key, headers });
 	}
 
 	async #local(): Promise<Connection> {
@@ -60,6 +63,10 @@ export class ServiceConnection {
 }
 
 /** A connection to a service other than the local one. @param pathPrefix replaces the one in the settings */
-export function remoteConnection(base: BaseUrl, key: string, pathPrefix?: 'auto' | PathPrefix): Connection {
-	return { base, key, serviceAddress: addressOf(base), ...omitUndefined({ pathPrefix }) };
+export function remoteConnection(
+	base: BaseUrl,
+	{ key, headers = {} }: Credentials,
+	pathPrefix?: 'auto' | PathPrefix,
+): Connection {
+	return { base, key, headers, serviceAddress: addressOf(base), ...omitUndefined({ pathPrefix }) };
 }

@@ -37,8 +37,8 @@ export function countChecks(client: ConnectionCheck, counter: FreeCounter): Conn
 
 /** The probe of a diagnosis, counted if there was a reply. */
 export function countProbes(probe: MetricsProbe, counter: FreeCounter): MetricsProbe {
-	return async (url, key, signal) => {
-		const outcome = await probe(url, key, signal);
+	return async (url, credentials, signal) => {
+		const outcome = await probe(url, credentials, signal);
 		if (outcome.kind === 'reply') counter.countFree('diagnosis', new URL(url).origin);
 		return outcome;
 	};

@@ -94,7 +94,7 @@ describe('a service that echoes the headers of a request', () => {
 			new FakeClock(),
 			'test',
 		);
-		const found = await probe(`${server.url}/v1/metrics`, CANARY_KEY, new AbortController().signal);
+		const found = await probe(`${server.url}/v1/metrics`, { key: CANARY_KEY }, new AbortController().signal);
 		assert.ok(!JSON.stringify(found).toLowerCase().includes(CANARY_KEY.toLowerCase()));
 	});
 

@@ -84,7 +84,7 @@ describe('an unrequested answer', () => {
 			it(`H62 goes to no request if it arrives ${when} (${way.name})`, async () => {
 				const { server, test } = await startOn(way, harness, unasked(), authority());
 				const probe = createMetricsProbe(test.transport, test.clock, 'test');
-				await probe(`${server.url}/v1/metrics`, CANARY_KEY, signal);
+				await probe(`${server.url}/v1/metrics`, { key: CANARY_KEY }, signal);
 				await askItsOwn(test);
 				await askMetrics(test);
 				for (let times = 0; times < 3; times += 1) await askItsOwn(test);

@@ -55,7 +55,7 @@ describe('a 421', () => {
 			const { kind, details } = await test.failure(test.client.metrics({ signal }));
 			assert.deepEqual([server.received, kind, details.status], [1, 'notFound', 421]);
 			const probe = createMetricsProbe(test.transport, test.clock, 'test');
-			const outcome = await probe(`${server.url}/v1/metrics`, CANARY_KEY, signal);
+			const outcome = await probe(`${server.url}/v1/metrics`, { key: CANARY_KEY }, signal);
 			assert.ok(outcome.kind === 'reply' && outcome.status === 421);
 			assert.equal(server.received, 2);
 		});

@@ -23,6 +23,7 @@ const failure = v.pipe(
 		host: optionalText,
 		seconds: optionalFigure,
 		retryAt: optionalFigure,
+		header: optionalText,
 		code: optionalText,
 		limit: optional(v.picklist(['maxTokens', 'messages', 'promptLength'])),
 		budget: optional(passedLimitSchema),

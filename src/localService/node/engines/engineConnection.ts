@@ -2,6 +2,7 @@ import type { Agent } from 'undici';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { systemClock } from '../../../base/node/systemClock.ts';
 import type { BaseUrl } from '../../../service/core/baseUrl.ts';
+import { type Credentials, credentialHeaders, NO_CREDENTIALS } from '../../../service/core/keys/credentials.ts';
 import { arrivedText, parseReplyBody, type ReplyBody } from '../../../service/core/reply/replyBody.ts';
 import { replyError } from '../../../service/core/reply/replyError.ts';
 import type { ServiceError } from '../../../service/core/serviceError.ts';
@@ -17,6 +18,11 @@ export interface EngineReply {
 	readonly error: ServiceError | undefined;
 }
 
+/** Gives what proves to the engine's server who asks. */
+export type EngineCredentials = () => Credentials | Promise<Credentials>;
+
+const none = () => NO_CREDENTIALS;
+
 const CONNECT_TIMEOUT = 3_000;
 // As long as a client's longest deadline: a small machine may take minutes before the first byte.
 const ANSWER_TIMEOUT = 600_000;
@@ -29,23 +35,23 @@ export class EngineConnection {
 	readonly address: string;
 	readonly #url: string;
 	readonly #base: BaseUrl;
-	readonly #key: string;
+	readonly #credentials: EngineCredentials;
 	readonly #limits: BodyLimits;
 	#client: Promise<{ readonly transport: Transport; readonly agent: Agent }> | undefined;
 
 	/**
 	 * @param baseUrl up to `/chat/completions`, such as `http://127.0.0.1:11434/v1`
-	 * @param key the engine's own API key, if it requires one
+	 * @param credentials the engine's own key and secret headers, looked up for each request
 	 * @param largestReply in bytes
 	 */
-	constructor(baseUrl: string, key = '', largestReply = LARGEST_REPLY) {
+	constructor(baseUrl: string, credentials: EngineCredentials = none, largestReply = LARGEST_REPLY) {
 		const url = new URL(baseUrl);
 		url.username = '';
 		url.password = '';
 		this.address = withoutUrlSecrets(baseUrl);
 		this.#url = url.href.replace(/\/+$/, '');
 		this.#base = { origin: url.origin, host: url.host, path: url.pathname, insecure: false };
-		this.#key = key;
+		this.#credentials = credentials;
 		this.#limits = { answer: largestReply, other: LARGEST_ERROR };
 	}
 
@@ -69,22 +75,22 @@ export class EngineConnection {
 	}
 
 	async #send(method: 'GET' | 'POST', path: string, body: string | undefined, signal: AbortSignal) {
-		const { transport } = await this.#load();
+		const [{ transport }, credentials] = await Promise.all([this.#load(), this.#credentials()]);
 		const headers = {
+			...credentialHeaders(credentials),
 			accept: 'application/json',
 			'accept-encoding': 'identity',
 			...(body === undefined ? {} : { 'content-type': 'application/json' }),
-			...(this.#key === '' ? {} : { authorization: `Bearer ${this.#key}` }),
 		};
 		try {
 			const request = { method, url: `${this.#url}${path}`, headers, ...omitUndefined({ body }) };
 			const reply = await transport.send(request, this.#limits, signal);
-			const read = parseReplyBody(reply.bytes, reply.header('content-type'), this.#key);
-			const context = { base: this.#base, key: this.#key, now: systemClock.now(), plan: 'auto' } as const;
+			const read = parseReplyBody(reply.bytes, reply.header('content-type'), credentials);
+			const context = { base: this.#base, credentials, now: systemClock.now(), plan: 'auto' } as const;
 			return { status: reply.status, body: read, error: replyError(reply, read, context) };
 		} catch (error) {
 			signal.throwIfAborted();
-			throw error instanceof TransportError ? this.#failure(error) : error;
+			throw error instanceof TransportError ? this.#failure(error, credentials) : error;
 		}
 	}
 
@@ -93,14 +99,14 @@ export class EngineConnection {
 		return this.#client;
 	}
 
-	#failure({ kind, code, partial }: TransportError): Error {
+	#failure({ kind, code, partial }: TransportError, credentials: Credentials): Error {
 		// Without a connection, nothing was sent, so another engine may answer.
 		if (kind === 'unreachable') return new EngineUnavailable(`nothing answers at \`${this.address}\``);
 		const engine = `The engine at ${this.address}`;
 		if (kind === 'replyTooLarge') return new EngineFailure(`${engine} sent an answer that is too large.`);
 		if (kind !== 'incomplete')
 			return new EngineFailure(`The connection to the engine at ${this.address} broke (${code ?? kind}).`);
-		const arrived = partial === undefined ? {} : { partial: arrivedText(partial, this.#key) };
+		const arrived = partial === undefined ? {} : { partial: arrivedText(partial, credentials) };
 		return new EngineFailure(`${engine} broke off its answer (${code ?? kind}).`, arrived);
 	}
 }

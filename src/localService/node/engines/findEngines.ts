@@ -1,9 +1,10 @@
 import type { Clock } from '../../../base/core/clock.ts';
 import { systemClock } from '../../../base/node/systemClock.ts';
 import { isLoopback } from '../../../service/core/baseUrl.ts';
+import { ServiceError } from '../../../service/core/serviceError.ts';
 import { isEngineUrl } from '../../core/engines/engine.ts';
 import { listedModels } from '../../core/engines/listedModels.ts';
-import { EngineConnection } from './engineConnection.ts';
+import { EngineConnection, type EngineCredentials } from './engineConnection.ts';
 
 /** Where an engine may run. */
 export interface EnginePlace {
@@ -67,6 +68,31 @@ export async function findEngines(
 	const asking = asked.map(({ place, connection }) => ask(place, connection, inTime));
 	const found = await Promise.all(asking).finally(() => timer.dispose());
 	return found.filter((engine) => engine !== undefined);
+}
+
+/**
+ * The models of one engine that can chat.
+ * @throws ServiceError if it gives no list
+ */
+export async function listModels(
+	url: string,
+	credentials: EngineCredentials,
+	signal: AbortSignal,
+): Promise<readonly string[]> {
+	const connection = new EngineConnection(url, credentials, LARGEST_LIST);
+	const { host } = new URL(url);
+	try {
+		const { status, error, body } = await connection.get('/models', signal);
+		if (error !== undefined) throw error;
+		const listed = body.kind === 'json' ? listedModels(body.value) : undefined;
+		if (listed === undefined) throw new ServiceError('notFound', { host, status });
+		return usable(listed.chat);
+	} catch (error) {
+		if (signal.aborted) throw new ServiceError('cancelled');
+		throw error instanceof ServiceError ? error : new ServiceError('unreachable', { host });
+	} finally {
+		await connection.close();
+	}
 }
 
 async function ask(

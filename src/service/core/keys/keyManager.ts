@@ -2,52 +2,77 @@ import { type Disposable, DisposableStore } from '../../../base/core/disposable.
 import { Emitter, type Event } from '../../../base/core/event.ts';
 import type { SecretSink } from '../../../base/core/logger.ts';
 import type { Memento } from '../../../base/core/memento.ts';
-import { Queue } from '../../../base/core/queue.ts';
+import { type Credentials, secretParts } from './credentials.ts';
 import { KeyStore, type SecretStore } from './keyStore.ts';
-import { type KeyReference, lastFourOf, type NamedKey, readNames, removeName, saveName } from './namedKey.ts';
+import { lastFourOf, type NamedKey, NamedKeys } from './namedKey.ts';
+import { type HeaderProblem, parseHeader, parseHeaderValue, type SecretHeader } from './parseHeader.ts';
 import { type KeyProblem, parseKey } from './parseKey.ts';
 
 /** Where a key may be chosen as the active one. */
 export type KeyScope = 'everywhere' | 'workspace';
 
+/** What is stored for an origin. */
+export interface StoredCredentials extends Required<Credentials> {
+	/** Those that the store did not keep. */
+	readonly lostKey: NamedKey | undefined;
+	readonly lostHeaders: readonly NamedKey[];
+}
+
 /**
- * Manages API keys, of which an origin may have several. A key is only in the secret store, with its label, under a
- * name that includes its origin, so that it is never found for another one. The list of names and the choice of the
- * active key are in mementos, and are repaired from the secret store if another window has overwritten them.
+ * Manages what is secret of each origin: its API keys, of which one is active, and its secret headers, which all go with each
+ * request. A secret is only in the secret store, with its label, under a name that includes its origin, so that it is never
+ * found for another one. The lists of names and the choice of the active key are in mementos.
  */
 export class KeyManager implements Disposable {
-	readonly #secrets: KeyStore;
+	readonly #keys: NamedKeys;
+	readonly #headers: NamedKeys;
 	readonly #sink: SecretSink;
 	readonly #state: Readonly<Record<KeyScope, Memento>>;
 	readonly #changes = new Emitter<void>();
 	readonly #disposables = new DisposableStore();
-	/** Changes take turns: each reads the list of names and writes it back. */
-	readonly #queue = new Queue();
 
-	/** Fires after a key was added, changed, chosen or removed, in this or another window. */
+	/** Fires after a key or a header was added, changed, chosen or removed, in this or another window. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	/** @param sink receives each key before it is handed out, so that no caller has to */
+	/** @param sink receives each secret before it is handed out, so that no caller has to */
 	constructor(store: SecretStore, state: Readonly<Record<KeyScope, Memento>>, sink: SecretSink) {
-		this.#secrets = new KeyStore(store, sink);
+		const keyStore = new KeyStore(store, sink);
+		const headerStore = new KeyStore(store, sink, 'header');
+		this.#keys = new NamedKeys(keyStore, state.everywhere, 'keys:v1', lastFourOf);
+		this.#headers = new NamedKeys(headerStore, state.everywhere, 'secretHeaders:v1', () => '');
 		this.#sink = sink;
 		this.#state = state;
 		this.#disposables.add(this.#changes);
 		this.#disposables.add(
 			store.onDidChange(({ key }) => {
-				if (KeyStore.isKey(key)) this.#noteChange();
+				if (keyStore.holds(key) || headerStore.holds(key)) this.#noteChange();
 			}),
 		);
 	}
 
 	/** Every key, without its secret, in the order of adding. */
 	all(): readonly NamedKey[] {
-		return readNames(this.#state.everywhere);
+		return this.#keys.all();
 	}
 
 	/** The keys for an origin. */
 	list(origin: string): readonly NamedKey[] {
 		return this.all().filter((key) => key.origin === origin);
+	}
+
+	/** Every secret header, without its value. */
+	allHeaders(): readonly NamedKey[] {
+		return this.#headers.all();
+	}
+
+	/** The secret headers for an origin. */
+	headers(origin: string): readonly NamedKey[] {
+		return this.allHeaders().filter((header) => header.origin === origin);
+	}
+
+	/** Whether a key or a secret header is stored for an origin. Reads no secret. */
+	has(origin: string): boolean {
+		return this.list(origin).length > 0 || this.headers(origin).length > 0;
 	}
 
 	/** The key for requests to `origin`: this workspace's choice, else the general choice, else the oldest key. */
@@ -64,14 +89,44 @@ export class KeyManager implements Disposable {
 		return parsed;
 	}
 
-	/** The secret of a key, only for the header of a request; undefined if the store has lost it. */
-	async secret(key: NamedKey): Promise<string | undefined> {
-		return (await this.#secrets.read(key))?.key;
+	/** The header in a text that the user typed, as `parseHeader`. Stores nothing. */
+	parseTypedHeader(text: string): ReturnType<typeof parseHeader> {
+		const parsed = parseHeader(text);
+		if ('value' in parsed) this.#announceValue(parsed.value);
+		return parsed;
 	}
 
-	/** False if the system's store did not keep the key: it then works until the window closes. */
+	/** The value of a header that the user typed. Stores nothing. */
+	parseTypedValue(text: string): { readonly value: string } | { readonly problem: HeaderProblem } {
+		const parsed = parseHeaderValue(text);
+		if ('value' in parsed) this.#announceValue(parsed.value);
+		return parsed;
+	}
+
+	/** The secret of a key, only for the header of a request; undefined if the store has lost it. */
+	async secret(key: NamedKey): Promise<string | undefined> {
+		return await this.#keys.secret(key);
+	}
+
+	/** What goes with requests to `origin`: its secret headers, and its active key unless `Authorization` is among them. */
+	async credentials(origin: string): Promise<StoredCredentials> {
+		const named = this.headers(origin);
+		const values = await Promise.all(named.map((header) => this.#headers.secret(header)));
+		const entries = named.map(({ id }, index) => [id, values[index]] as const);
+		const headers = Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
+		const active = named.some(({ id }) => id === 'authorization') ? undefined : this.active(origin);
+		const key = active && (await this.secret(active));
+		return {
+			key: key ?? '',
+			headers,
+			lostKey: key === undefined ? active : undefined,
+			lostHeaders: named.filter((_, index) => values[index] === undefined),
+		};
+	}
+
+	/** False if the system's store did not keep the key, or the header: it then works until the window closes. */
 	isKept(key: NamedKey): boolean {
-		return !this.#secrets.isInMemory(key);
+		return this.#keys.isKept(key) && this.#headers.isKept(key);
 	}
 
 	/**
@@ -80,17 +135,22 @@ export class KeyManager implements Disposable {
 	 * @param use where it becomes the active key; `nowhere` only stores it
 	 */
 	async add(origin: string, label: string, key: string, use: KeyScope | 'nowhere' = 'everywhere'): Promise<NamedKey> {
-		const named = { id: crypto.randomUUID(), origin, label, lastFour: lastFourOf(key) };
-		await this.#save(named, key);
+		const named = await this.#keys.save({ id: crypto.randomUUID(), origin }, label, key);
 		if (use === 'nowhere') this.#changes.fire();
 		else await this.use(named, use);
 		return named;
 	}
 
+	/** Stores a secret header for an origin, in place of the one with the same name. */
+	async setHeader(origin: string, { name, value }: SecretHeader): Promise<NamedKey> {
+		const named = await this.#headers.save({ id: name.toLowerCase(), origin }, name, value);
+		this.#changes.fire();
+		return named;
+	}
+
 	/** Replaces a key by a new one with the same name and the same choices. */
 	async rotate(old: NamedKey, key: string): Promise<NamedKey> {
-		const named = { ...old, lastFour: lastFourOf(key) };
-		await this.#save(named, key);
+		const named = await this.#keys.save({ id: old.id, origin: old.origin }, old.label, key);
 		this.#changes.fire();
 		return named;
 	}
@@ -103,54 +163,34 @@ export class KeyManager implements Disposable {
 	}
 
 	async rename(key: NamedKey, label: string): Promise<void> {
-		await this.#queue.add(async () => {
-			const kept = await this.#secrets.read(key);
-			if (kept !== undefined) await this.#secrets.write(key, kept.key, label);
-			await saveName(this.#state.everywhere, { ...key, label });
-		});
+		await this.#keys.rename(key, label);
 		this.#changes.fire();
 	}
 
 	/** Deletes a key and its name for good. */
 	async delete(key: NamedKey): Promise<void> {
-		await this.#queue.add(async () => {
-			await this.#secrets.delete(key);
-			await removeName(this.#state.everywhere, key.id);
-		});
+		await this.#keys.delete(key);
+		this.#changes.fire();
+	}
+
+	/** Deletes a secret header for good. */
+	async deleteHeader(header: NamedKey): Promise<void> {
+		await this.#headers.delete(header);
 		this.#changes.fire();
 	}
 
 	/** Restores names that another window has overwritten. */
 	async refresh(): Promise<void> {
-		const changed = await this.#queue.add(async () => {
-			let count = 0;
-			for (const reference of (await this.#secrets.references()) ?? []) if (await this.#repairName(reference)) count++;
-			return count;
-		});
-		if (changed > 0) this.#changes.fire();
+		const changed = await Promise.all([this.#keys.refresh(), this.#headers.refresh()]);
+		if (changed.includes(true)) this.#changes.fire();
 	}
 
 	dispose(): void {
 		this.#disposables.dispose();
 	}
 
-	async #save(named: NamedKey, key: string): Promise<void> {
-		await this.#queue.add(async () => {
-			await this.#secrets.write(named, key, named.label);
-			await saveName(this.#state.everywhere, named);
-		});
-	}
-
-	/** @returns whether the name was missing or different */
-	async #repairName(reference: KeyReference): Promise<boolean> {
-		const kept = await this.#secrets.read(reference);
-		if (kept === undefined) return false;
-		const named = this.all().find(({ id }) => id === reference.id);
-		const { label } = kept;
-		const lastFour = lastFourOf(kept.key);
-		if (named?.label === label && named.lastFour === lastFour) return false;
-		await saveName(this.#state.everywhere, { ...reference, label, lastFour });
-		return true;
+	#announceValue(value: string): void {
+		for (const part of secretParts(value)) this.#sink.addSecret(part);
 	}
 
 	#noteChange(): void {

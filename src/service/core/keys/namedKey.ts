@@ -1,44 +1,123 @@
 import * as v from 'valibot';
 import type { Memento } from '../../../base/core/memento.ts';
+import { Queue } from '../../../base/core/queue.ts';
+import type { KeyStore } from './keyStore.ts';
 
-/** Identifies a key by the name of its secret. */
+/** Identifies a key, or a secret header, by the name of its secret. */
 export interface KeyReference {
+	/** Of a header: its name in lower case. */
 	readonly id: string;
 	/** The origin that it was entered for: it is sent nowhere else. */
 	readonly origin: string;
 }
 
-/** A key without its secret. */
+/** A key, or a secret header, without its secret. */
 export interface NamedKey extends KeyReference {
+	/** Of a header: its name as the user wrote it. */
 	readonly label: string;
-	/** Distinguishes keys in a list. */
+	/** Distinguishes keys in a list; empty for a header. */
 	readonly lastFour: string;
 }
 
-const STATE = 'keys:v1';
 const namesSchema = v.fallback(
 	v.array(v.object({ id: v.string(), origin: v.string(), label: v.string(), lastFour: v.string() })),
 	[],
 );
 
-/** The names of all keys, in the order of adding; damaged state reads as empty. */
-export function readNames(state: Memento): readonly NamedKey[] {
-	return v.parse(namesSchema, state.get(STATE));
+/**
+ * Keys, or secret headers, with their names: the secrets in their store, the list of names in a memento, which is repaired
+ * from the store if another window has overwritten it.
+ */
+export class NamedKeys {
+	readonly #secrets: KeyStore;
+	readonly #state: Memento;
+	readonly #stateName: string;
+	readonly #lastFour: (key: string) => string;
+	/** Changes take turns: each reads the list of names and writes it back. */
+	readonly #queue = new Queue();
+
+	/** @param lastFour what is shown of a key */
+	constructor(secrets: KeyStore, state: Memento, stateName: string, lastFour: (key: string) => string) {
+		this.#secrets = secrets;
+		this.#state = state;
+		this.#stateName = stateName;
+		this.#lastFour = lastFour;
+	}
+
+	/** The names, in the order of adding; damaged state reads as empty. */
+	all(): readonly NamedKey[] {
+		return v.parse(namesSchema, this.#state.get(this.#stateName));
+	}
+
+	/** Undefined if the store has lost it. */
+	async secret(reference: KeyReference): Promise<string | undefined> {
+		return (await this.#secrets.read(reference))?.key;
+	}
+
+	isKept(reference: KeyReference): boolean {
+		return !this.#secrets.isInMemory(reference);
+	}
+
+	/** Adds one, or replaces the one with the same reference. */
+	async save(reference: KeyReference, label: string, key: string): Promise<NamedKey> {
+		const named = { ...reference, label, lastFour: this.#lastFour(key) };
+		await this.#queue.add(async () => {
+			await this.#secrets.write(named, key, label);
+			await this.#saveName(named);
+		});
+		return named;
+	}
+
+	async rename(key: NamedKey, label: string): Promise<void> {
+		await this.#queue.add(async () => {
+			const kept = await this.#secrets.read(key);
+			if (kept !== undefined) await this.#secrets.write(key, kept.key, label);
+			await this.#saveName({ ...key, label });
+		});
+	}
+
+	/** Deletes one, and its name, for good. */
+	async delete(key: KeyReference): Promise<void> {
+		await this.#queue.add(async () => {
+			await this.#secrets.delete(key);
+			const names = this.all().filter((each) => !isSame(each, key));
+			await this.#state.update(this.#stateName, names);
+		});
+	}
+
+	/** Restores names that another window has overwritten. @returns whether there were any */
+	async refresh(): Promise<boolean> {
+		return await this.#queue.add(async () => {
+			let isChanged = false;
+			for (const reference of (await this.#secrets.references()) ?? []) {
+				isChanged = (await this.#repairName(reference)) || isChanged;
+			}
+			return isChanged;
+		});
+	}
+
+	/** @returns whether the name was missing or different */
+	async #repairName(reference: KeyReference): Promise<boolean> {
+		const kept = await this.#secrets.read(reference);
+		if (kept === undefined) return false;
+		const named = this.all().find((each) => isSame(each, reference));
+		const { label } = kept;
+		const lastFour = this.#lastFour(kept.key);
+		if (named?.label === label && named.lastFour === lastFour) return false;
+		await this.#saveName({ ...reference, label, lastFour });
+		return true;
+	}
+
+	async #saveName(named: NamedKey): Promise<void> {
+		const names = this.all();
+		const isKnown = names.some((each) => isSame(each, named));
+		const saved = isKnown ? names.map((each) => (isSame(each, named) ? named : each)) : [...names, named];
+		await this.#state.update(this.#stateName, saved);
+	}
 }
 
-/** Adds a name, or replaces the one with the same id. */
-export async function saveName(state: Memento, named: NamedKey): Promise<void> {
-	const names = readNames(state);
-	const isKnown = names.some(({ id }) => id === named.id);
-	await state.update(STATE, isKnown ? names.map((each) => (each.id === named.id ? named : each)) : [...names, named]);
-}
-
-/** Removes the name with this id. */
-export async function removeName(state: Memento, id: string): Promise<void> {
-	await state.update(
-		STATE,
-		readNames(state).filter((each) => each.id !== id),
-	);
+function isSame(a: KeyReference, b: KeyReference): boolean {
+	return a.id === b.id && a.origin === b.origin;
 }
 
 /** The end of a key that is long enough to stay secret without it; empty for a shorter one. */

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, member, parseJson } from '../../../base/core/json.ts';
 import type { Operation } from '../apiTypes.ts';
+import type { Credentials } from '../keys/credentials.ts';
 import type { BodyLimits } from '../transport/transport.ts';
-import { cleanPartialText, redactKey } from './redactKey.ts';
+import { cleanPartialText, redactSecrets } from './redactSecrets.ts';
 import { isTooDeep, replyJson } from './replyJson.ts';
 import { listedStream, type Streamed, streamedBody } from './streamedBody.ts';
 
@@ -42,28 +43,32 @@ export function replySizeLimits(operation: Operation): BodyLimits {
 
 /**
  * Parses a body: JSON is tried whatever its type says, and a web page is never taken for an answer. Everything of a
- * reply that is shown, stored or exported comes from here, without the key that the service may have echoed.
+ * reply that is shown, stored or exported comes from here, without the secrets that the service may have echoed.
  * @param contentType the header as it came, or undefined
- * @param key the key sent with the request; empty if there was none
+ * @param credentials what was sent with the request
  */
-export function parseReplyBody(bytes: Uint8Array, contentType: string | undefined, key: string): ReplyBody {
+export function parseReplyBody(
+	bytes: Uint8Array,
+	contentType: string | undefined,
+	credentials: Credentials,
+): ReplyBody {
 	const type = contentType?.toLowerCase() ?? '';
-	const bodies = decode(bytes, type).map((decoded) => bodyOf(decoded, type, key));
+	const bodies = decode(bytes, type).map((decoded) => bodyOf(decoded, type, credentials));
 	return bodies.find(({ kind }) => kind === 'json') ?? bodies[0] ?? { kind: 'empty' };
 }
 
 /**
  * What may be shown of a body that the connection broke off: of a stream the text, of anything else all that came.
- * @param key the key sent with the request; empty if there was none
+ * @param credentials what was sent with the request
  */
-export function arrivedText(text: string, key: string): string {
+export function arrivedText(text: string, credentials: Credentials): string {
 	const streamed = streamedBody(text.trim());
 	const content = streamed?.kind === 'json' ? member(streamed.value, 'content') : streamed?.text;
-	return cleanPartialText(typeof content === 'string' ? content : text, key);
+	return cleanPartialText(typeof content === 'string' ? content : text, credentials);
 }
 
-function bodyOf({ text: decoded, invalidCharacters }: Decoded, type: string, key: string): ReplyBody {
-	const text = redactKey(decoded, key);
+function bodyOf({ text: decoded, invalidCharacters }: Decoded, type: string, credentials: Credentials): ReplyBody {
+	const text = redactSecrets(decoded, credentials);
 	const trimmed = text.trim();
 	if (trimmed === '') return { kind: 'empty' };
 	const isPlain = type.startsWith('text/plain');
@@ -73,17 +78,19 @@ function bodyOf({ text: decoded, invalidCharacters }: Decoded, type: string, key
 	const json = isPlain && !trimmed.startsWith('{') ? parseJson(trimmed) : replyJson(trimmed);
 	const streamed = json === undefined ? (isPlain ? undefined : streamedBody(trimmed)) : listedStream(json);
 	if (streamed?.kind === 'incomplete') return streamed;
-	const value = streamed === undefined ? json : withoutKey(streamed, key);
+	const value = streamed === undefined ? json : withoutSecrets(streamed, credentials);
 	if (value !== undefined) return { kind: 'json', value, text, isPlain, invalidCharacters };
 	if (type.startsWith('text/html')) return webPage(trimmed);
 	if (!isPlain && (/^[{[]/.test(trimmed) || type.includes('json'))) return { kind: 'incomplete', text };
 	return { kind: 'text', text, invalidCharacters };
 }
 
-/** The key may have come in pieces, each of which reveals nothing. */
-function withoutKey({ value }: Streamed & { readonly kind: 'json' }, key: string): Json {
+/** A secret may have come in pieces, each of which reveals nothing. */
+function withoutSecrets({ value }: Streamed & { readonly kind: 'json' }, credentials: Credentials): Json {
 	const content = member(value, 'content');
-	return isJsonObject(value) && typeof content === 'string' ? { ...value, content: redactKey(content, key) } : value;
+	return isJsonObject(value) && typeof content === 'string'
+		? { ...value, content: redactSecrets(content, credentials) }
+		: value;
 }
 
 interface Decoded {

@@ -1,12 +1,13 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { BaseUrl } from '../baseUrl.ts';
+import { type Credentials, headersInsteadOfKey } from '../keys/credentials.ts';
 import type { Plan } from '../plans.ts';
 import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../serviceError.ts';
 import type { TransportReply } from '../transport/transport.ts';
 import { classifyRejection } from './classifyRejection.ts';
 import { errorSentence } from './errorSentence.ts';
 import { findAnswerText } from './findAnswerText.ts';
-import { cleanPartialText, redactKey } from './redactKey.ts';
+import { cleanPartialText, redactSecrets } from './redactSecrets.ts';
 import type { ReplyBody } from './replyBody.ts';
 import { retryAfterMilliseconds } from './retryAfter.ts';
 
@@ -27,8 +28,8 @@ const KINDS: Readonly<Record<number, ServiceErrorKind>> = {
 /** What is known when a reply arrives. */
 export interface ReplyContext {
 	readonly base: BaseUrl;
-	/** Already removed from the body. */
-	readonly key: string;
+	/** What was sent; already removed from the body. */
+	readonly credentials: Credentials;
 	/** Milliseconds since 1970. */
 	readonly now: number;
 	/** The body that was sent, before it was serialized; undefined for metrics. */
@@ -42,15 +43,16 @@ export interface ReplyContext {
  * @returns undefined if it is an answer
  */
 export function replyError(reply: TransportReply, body: ReplyBody, context: ReplyContext): ServiceError | undefined {
-	const { base, key, now } = context;
-	if (reply.status < 300) return bodyError(body, key);
+	const { base, credentials, now } = context;
+	if (reply.status < 300) return bodyError(body, credentials);
 	const details = omitUndefined({
 		status: reply.status,
 		host: base.host,
 		serviceText: errorSentence(body),
+		header: reply.status === 401 || reply.status === 403 ? headersInsteadOfKey(credentials) : undefined,
 	});
 	if (reply.status < 400) {
-		return new ServiceError('redirected', { ...details, ...redirectDetails(reply, base, key) });
+		return new ServiceError('redirected', { ...details, ...redirectDetails(reply, base, credentials) });
 	}
 	if (reply.status === 400 || reply.status === 422) {
 		const { kind, ...limit } = classifyRejection(body, context.request, context.plan);
@@ -68,25 +70,25 @@ function brokenAnswer(body: ReplyBody): string | undefined {
 	return body.kind === 'json' ? findAnswerText('chat', body.value, '/choices/0/message/content')?.text : undefined;
 }
 
-function redirectDetails(reply: TransportReply, { origin }: BaseUrl, key: string): ServiceErrorDetails {
-	const target = redirectTarget(reply, origin, key);
+function redirectDetails(reply: TransportReply, { origin }: BaseUrl, credentials: Credentials): ServiceErrorDetails {
+	const target = redirectTarget(reply, origin, credentials);
 	if (target === undefined) return {};
 	const shown = { host: target.host, redirectOrigin: target.origin };
-	return target.origin === origin ? { ...shown, redirectPath: shownPath(target, key) } : shown;
+	return target.origin === origin ? { ...shown, redirectPath: shownPath(target, credentials) } : shown;
 }
 
 function kindOf(status: number): ServiceErrorKind {
 	return KINDS[status] ?? (status < 500 ? 'rejected' : 'unavailable');
 }
 
-function bodyError(body: ReplyBody, key: string): ServiceError | undefined {
+function bodyError(body: ReplyBody, credentials: Credentials): ServiceError | undefined {
 	switch (body.kind) {
 		case 'webPage':
 			return new ServiceError('webPage');
 		case 'empty':
 			return new ServiceError('emptyAnswer');
 		case 'incomplete': {
-			const partial = cleanPartialText(body.text, key);
+			const partial = cleanPartialText(body.text, credentials);
 			return new ServiceError('incomplete', { partial, ...omitUndefined({ serviceText: errorSentence(body) }) });
 		}
 		case 'tooDeep':
@@ -107,22 +109,30 @@ const LONGEST_PATH = 200;
  * Where a reply redirects to. Only the host and the origin may be shown, and a path as `shownPath` gives it: it may
  * hold something secret.
  * @param from the base of a relative address
- * @returns undefined if it names nothing, a scheme other than HTTP's, or a host that contains the key
+ * @returns undefined if it names nothing, a scheme other than HTTP's, or a host that contains a secret
  */
-export function redirectTarget(reply: TransportReply, from: string, key: string): URL | undefined {
+export function redirectTarget(reply: TransportReply, from: string, credentials: Credentials): URL | undefined {
 	const location = reply.header('location');
 	if (!location || !URL.canParse(location, from)) return undefined;
 	const target = new URL(location, from);
 	const { protocol, origin } = target;
 	// A URL has its host in lower case.
-	const isEcho = redactKey(origin, key.toLowerCase()) !== origin;
+	const isEcho = redactSecrets(origin, inLowerCase(credentials)) !== origin;
 	return /^https?:$/.test(protocol) && !isEcho ? target : undefined;
 }
 
-/** The path of a redirect within one origin, to be shown: without a query, the key, and what may be a token. */
-export function shownPath({ pathname }: URL, key: string): string {
+function inLowerCase({ key, headers = {} }: Credentials): Credentials {
+	const lower = Object.entries(headers).map(([name, value]) => [name, value.toLowerCase()] as const);
+	return { key: key.toLowerCase(), headers: Object.fromEntries(lower) };
+}
+
+/** The path of a redirect within one origin, to be shown: without a query, a secret, and what may be a token. */
+export function shownPath({ pathname }: URL, credentials: Credentials): string {
 	// A URL keeps brackets, which a notification would turn into a link.
-	const plain = redactKey(pathname, key).replace(/[^\w./~%*-]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+	const plain = redactSecrets(pathname, credentials).replace(
+		/[^\w./~%*-]/g,
+		(sign) => `%${sign.charCodeAt(0).toString(16)}`,
+	);
 	const segments = plain.split('/').map((segment) => (segment.length > LONGEST_SEGMENT ? '…' : segment));
 	const path = segments.join('/');
 	return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;

@@ -116,8 +116,8 @@ export class AttemptSender {
 
 	#asServiceError(error: TransportError, sending: Sending): ServiceError {
 		const { code } = error;
-		const { base, key } = sending.target;
-		const partial = error.partial === undefined ? undefined : arrivedText(error.partial, key);
+		const { base } = sending.target;
+		const partial = error.partial === undefined ? undefined : arrivedText(error.partial, sending.target);
 		const kind = kindSeen(error, sending);
 		const clockSkewMs = kind === 'certificate' ? this.#clockSkewMs : undefined;
 		return new ServiceError(kind, omitUndefined({ host: base.host, code, partial, clockSkewMs }));

@@ -65,6 +65,6 @@ export class RateLimitGates {
 	}
 }
 
-function gateOf({ base, key }: Connection): string {
-	return `${base.origin} ${key}`;
+function gateOf({ base, key, headers }: Connection): string {
+	return JSON.stringify([base.origin, key, headers]);
 }

@@ -150,9 +150,10 @@ export class RequestEngine {
 		if (end.kind === 'failed') return end.error;
 		const { reply, roundTripMs } = end;
 		const { target } = call;
-		const body = parseReplyBody(reply.bytes, reply.header('content-type'), target.key);
+		const body = parseReplyBody(reply.bytes, reply.header('content-type'), target);
 		const sent = request.body === undefined ? {} : { request: request.body.value };
-		const context = { base: target.base, key: target.key, now, plan: this.#plans.plan(target.serviceAddress), ...sent };
+		const plan = this.#plans.plan(target.serviceAddress);
+		const context = { base: target.base, credentials: target, now, plan, ...sent };
 		return replyError(reply, body, context) ?? { body, roundTripMs };
 	}
 

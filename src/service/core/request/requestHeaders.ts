@@ -1,5 +1,6 @@
 import type { Operation } from '../apiTypes.ts';
 import type { Connection } from '../connection.ts';
+import { credentialHeaders } from '../keys/credentials.ts';
 import type { TransportRequest } from '../transport/transport.ts';
 
 /** One request as the user means it, however often it has to be sent. */
@@ -36,12 +37,12 @@ export function transportRequest(
 }
 
 /** The headers of one attempt. */
-function requestHeaders({ body, idempotencyKey, requestId }: LogicalRequest, { key }: Connection, userAgent: string) {
+function requestHeaders({ body, idempotencyKey, requestId }: LogicalRequest, target: Connection, userAgent: string) {
 	const posted = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
 	return {
+		// They go nowhere else (docs/service.md §5).
+		...credentialHeaders(target),
 		accept: 'application/json',
-		// The key goes nowhere else (docs/service.md §5).
-		authorization: `Bearer ${key}`,
 		'user-agent': userAgent,
 		'x-request-id': requestId,
 		...(body === undefined ? {} : posted),

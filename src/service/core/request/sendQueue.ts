@@ -1,6 +1,8 @@
 import type { Clock } from '../../../base/core/clock.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { CallProgress, WaitReason } from '../callProgress.ts';
 import type { Connection } from '../connection.ts';
+import { headersInsteadOfKey } from '../keys/credentials.ts';
 import { ServiceError } from '../serviceError.ts';
 import { type Deadline, race } from './abort.ts';
 import type { RateLimitGates } from './rateLimitGates.ts';
@@ -75,7 +77,8 @@ export class SendQueue {
 	): Promise<'over' | 'sendNow'> {
 		return race<'over' | 'sendNow'>(deadline.signal, (resolve, reject) => {
 			const over = () => resolve('over');
-			const rejected = () => reject(new ServiceError('keyRejected', { host: target.base.host }));
+			const details = omitUndefined({ host: target.base.host, header: headersInsteadOfKey(target) });
+			const rejected = () => reject(new ServiceError('keyRejected', details));
 			const until = this.#clock.now() + left;
 			onProgress({ kind: 'waiting', reason, until, isFirst: attempts === 0, sendNow: () => resolve('sendNow') });
 			return [

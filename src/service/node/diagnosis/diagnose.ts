@@ -12,6 +12,7 @@ import type {
 	Observations,
 	RequestObservation,
 } from '../../core/diagnosis/observations.ts';
+import { type Credentials, hasCredentials, NO_CREDENTIALS } from '../../core/keys/credentials.ts';
 import { proxyFor } from '../../core/transport/proxyFor.ts';
 import type { DirectOptions } from '../directFetch.ts';
 import { hostPortOf, inspectTls, STEP_LIMIT, timedStep } from './openSocket.ts';
@@ -24,8 +25,8 @@ export interface DiagnosisTarget {
 		| { readonly base: BaseUrl; readonly pathPrefix: 'auto' | PathPrefix }
 		| { readonly problem: DiagnosisProblem };
 	readonly isLocal: boolean;
-	/** Only the probe sends it, and only to the base URL; undefined if none is stored. */
-	readonly key: string | undefined;
+	/** Only the probe sends them, and only to the base URL. */
+	readonly credentials: Credentials;
 	readonly keyState: Observations['key'];
 	/** Inspects the local service's engine; undefined for any other service. */
 	readonly checkEngine?: ((signal: AbortSignal) => Promise<EngineObservation | undefined>) | undefined;
@@ -42,7 +43,7 @@ export interface DiagnosisInput extends DiagnosisTarget, DirectOptions {
 
 /**
  * Tries every layer from here to the service and returns a report in Markdown. Only the request for the metrics carries
- * the key. The report shows the settings as they are, so secrets in them must have been masked before.
+ * the key and the secret headers. The report shows the settings as they are, so secrets in them must have been masked before.
  * @throws the reason of `stop` if that is aborted
  */
 export async function diagnose(input: DiagnosisInput, stop: AbortSignal): Promise<string> {
@@ -118,22 +119,22 @@ async function reach(
 	return { ...none, proxy: observation, ...tunnel };
 }
 
-/** Requests metrics without and with the key, under one path prefix and, if nothing is there, under the other. */
+/** Requests metrics without and with the credentials, under one path prefix and, if nothing is there, under the other. */
 async function requestMetrics(
 	base: BaseUrl,
 	pathPrefix: 'auto' | PathPrefix,
-	{ key, probe }: DiagnosisInput,
+	{ credentials, probe }: DiagnosisInput,
 	stop: AbortSignal,
 ): Promise<readonly RequestObservation[]> {
 	const observations: RequestObservation[] = [];
 	for (const endpoint of endpoints(base, 'metrics', pathPrefix, undefined)) {
 		if (endpoint === undefined) break;
 		const path = new URL(endpoint.url).pathname;
-		for (const withKey of key === undefined ? [false] : [false, true]) {
+		for (const withKey of hasCredentials(credentials) ? [false, true] : [false]) {
 			observations.push({
 				path,
 				withKey,
-				outcome: await probeOnce(probe, endpoint.url, withKey ? key : undefined, stop),
+				outcome: await probeOnce(probe, endpoint.url, withKey ? credentials : NO_CREDENTIALS, stop),
 			});
 		}
 		const last = observations.at(-1)?.outcome;
@@ -145,11 +146,11 @@ async function requestMetrics(
 async function probeOnce(
 	probe: MetricsProbe,
 	url: string,
-	key: string | undefined,
+	credentials: Credentials,
 	stop: AbortSignal,
 ): Promise<RequestObservation['outcome']> {
 	const timeout = AbortSignal.timeout(2 * STEP_LIMIT);
-	const outcome = await probe(url, key, AbortSignal.any([stop, timeout]));
+	const outcome = await probe(url, credentials, AbortSignal.any([stop, timeout]));
 	stop.throwIfAborted();
 	return outcome.kind === 'failure' && timeout.aborted ? { kind: 'failure', failure: 'deadline' } : outcome;
 }

@@ -53,15 +53,26 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 	noKey: ({ host }) => [
 		l10n.t('No API key is stored for {0}, so nothing was sent. Enter one to continue.', host),
 		'enterKey',
+		'addHeader',
 		...dashboardAction(),
 	],
-	keyNotKept: ({ host }) => [
-		l10n.t(
-			'The API key for {0} was not kept: this system has no secret storage. Nothing was sent; enter it again.',
-			host,
-		),
-		'enterKey',
-	],
+	keyNotKept: ({ failure: { header }, host }) =>
+		header === undefined
+			? [
+					l10n.t(
+						'The API key for {0} was not kept: this system has no secret storage. Nothing was sent; enter it again.',
+						host,
+					),
+					'enterKey',
+				]
+			: [
+					l10n.t(
+						'The secret header {1} for {0} was not kept: this system has no secret storage. Nothing was sent; enter it again.',
+						host,
+						header,
+					),
+					'addHeader',
+				],
 	serviceChanged: () => [
 		l10n.t('Another service was connected before this was sent, so nothing was sent. Retry asks where to send it.'),
 		'retry',
@@ -77,15 +88,32 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 		'retry',
 		'sendAnyway',
 	],
-	keyRejected: ({ host }) => [
-		l10n.t('The API key for {0} was rejected. Enter another key, then retry.', host),
+	keyRejected: ({ failure: { header }, host }) =>
+		header === undefined
+			? [
+					l10n.t('The API key for {0} was rejected. Enter another key, then retry.', host),
+					'enterKey',
+					'addHeader',
+					...dashboardAction(),
+					'retry',
+				]
+			: [
+					l10n.t(
+						'{0} rejected the secret header ({1}). Enter it again or add what is missing, then retry.',
+						host,
+						header,
+					),
+					'addHeader',
+					'enterKey',
+					...dashboardAction(),
+					'retry',
+				],
+	forbidden: ({ failure: { header }, host }) => [
+		header === undefined
+			? l10n.t('{0} does not permit this with your API key. Nothing was processed.', host)
+			: l10n.t('{0} does not permit this with the secret header ({1}). Nothing was processed.', host, header),
 		'enterKey',
-		...dashboardAction(),
-		'retry',
-	],
-	forbidden: ({ host }) => [
-		l10n.t('{0} does not permit this with your API key. Nothing was processed.', host),
-		'connect',
+		'addHeader',
 		'copyDetails',
 		'retry',
 	],

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import type { BaseUrlProblem } from '../../core/baseUrl.ts';
+import type { HeaderProblem } from '../../core/keys/parseHeader.ts';
 import type { KeyProblem } from '../../core/keys/parseKey.ts';
 
 /** What is wrong with the text of a base URL, and how to fix it. */
@@ -41,6 +42,32 @@ export function keyProblemText(problem: KeyProblem): string {
 			);
 		case 'tooLong':
 			return l10n.t('The key is longer than 4,096 characters.');
+		default:
+			return problem satisfies never;
+	}
+}
+
+/** What is wrong with the text of a secret header; never quotes it. */
+export function headerProblemText(problem: HeaderProblem): string {
+	switch (problem) {
+		case 'noName':
+			return l10n.t('Enter the name of the header, such as x-api-key.');
+		case 'name':
+			return l10n.t('This is not the name of a header: it has a space or another character that none may have.');
+		case 'ofMessage':
+			return l10n.t('This header belongs to the message itself, so it cannot have another value.');
+		case 'ofWhetstone':
+			return l10n.t('Whetstone sets this header itself, for each request.');
+		case 'noValue':
+			return l10n.t('Enter the value of the header.');
+		case 'lineBreak':
+			return l10n.t('The value contains a line break or a control character. Copy it again, and nothing else.');
+		case 'notAscii':
+			return l10n.t(
+				'The value contains a character that no header may have, perhaps a typographic quote or dash. Copy it again.',
+			);
+		case 'tooLong':
+			return l10n.t('The value is longer than 4,096 characters.');
 		default:
 			return problem satisfies never;
 	}

@@ -26,6 +26,8 @@ export async function runAction(name: Exclude<ActionName, MessageAction>, failur
 			return await run('whetstone.connect');
 		case 'enterKey':
 			return await run('whetstone.enterKey');
+		case 'addHeader':
+			return await run('whetstone.addSecretHeader');
 		case 'openDashboard':
 			return await openDashboard();
 		case 'diagnoseConnection':
@@ -82,6 +84,8 @@ export function actionLabel(name: ActionName, failure?: Failure): string {
 			return l10n.t('Connect…');
 		case 'enterKey':
 			return l10n.t('Enter Key…');
+		case 'addHeader':
+			return l10n.t('Add a Secret Header…');
 		case 'openDashboard':
 			return l10n.t('Open Dashboard');
 		case 'diagnoseConnection':

@@ -5,41 +5,71 @@ import type { KeyManager, KeyScope } from '../../core/keys/keyManager.ts';
 import type { NamedKey } from '../../core/keys/namedKey.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import { currentAddress } from '../currentAddress.ts';
-import { askForCheckedKey } from './askForCheckedKey.ts';
+import { askForKeyOrHeader } from './askForCheckedKey.ts';
+import { currentTarget, type KeyTarget } from './keyTarget.ts';
+import { addHeaderTo, storeHeader } from './secretHeaders.ts';
 
 /** In milliseconds. */
 const NOTICE_TIME = 10_000;
 
 /**
  * Asks for the key of the current address, checks it and replaces the previous one. Sends no failed request again.
- * @returns whether a key was entered
+ * @returns whether a key, or a secret header in its place, was entered
  */
 export async function enterApiKey(deps: ConnectDeps): Promise<boolean> {
-	const address = currentAddress();
-	if (address.kind === 'local') {
-		void vscode.window.showInformationMessage(l10n.t('The local service needs no key.'));
-		return false;
-	}
-	if (address.kind !== 'base') {
-		await vscode.commands.executeCommand('whetstone.connect');
-		return false;
-	}
-	const { base } = address;
-	const { keys, consent } = deps;
-	if (!(await consent.ask(base))) return false;
+	const target = await askForTarget(deps);
+	if (target === undefined) return false;
+	const { base } = target;
+	const { keys } = deps;
 	const old = keys.active(base.origin);
-	const prompt =
-		old && l10n.t('The API key for {0}. It replaces “{1}” once it has been checked.', base.host, old.label);
-	const key = await askForCheckedKey(deps, {
+	const { headers } = await keys.credentials(base.origin);
+	const entered = await askForKeyOrHeader(keys, {
 		title: l10n.t('Enter API Key'),
-		base,
-		...omitUndefined({ prompt }),
+		target,
+		headers,
+		...omitUndefined({ prompt: replacesText(keys, target) }),
 	});
-	if (key === undefined) return false;
-	if (old === undefined) await addKey(keys, base.origin, key);
-	else await replaceKey(keys, old, key);
-	vscode.window.setStatusBarMessage(l10n.t('$(key) The key for {0} is stored', base.host), NOTICE_TIME);
+	if (entered === undefined) return false;
+	if (entered === 'nothing') return Object.keys(headers).length > 0 || (await addHeaderTo(deps, target));
+	if ('header' in entered) await storeHeader(keys, target, entered.header);
+	else {
+		if (old === undefined) await addKey(keys, base.origin, entered.key);
+		else await replaceKey(keys, old, entered.key);
+		await sendInsteadOfHeader(keys, base.origin);
+		vscode.window.setStatusBarMessage(l10n.t('$(key) The key for {0} is stored', base.host), NOTICE_TIME);
+	}
 	return true;
+}
+
+/** The address that a key is asked for, once the user has agreed to it; without one, says so or connects. */
+export async function askForTarget({ client, consent }: ConnectDeps): Promise<KeyTarget | undefined> {
+	const target = currentTarget(client);
+	if (target !== undefined) return (await consent.ask(target.base)) ? target : undefined;
+	if (currentAddress().kind === 'local') {
+		void vscode.window.showInformationMessage(l10n.t('The local service needs no key.'));
+		return undefined;
+	}
+	await vscode.commands.executeCommand('whetstone.connect');
+	return undefined;
+}
+
+function replacesText(keys: KeyManager, { base: { origin, host } }: KeyTarget): string | undefined {
+	const header = keys.headers(origin).find(({ id }) => id === 'authorization');
+	if (header !== undefined) {
+		return l10n.t(
+			'The API key for {0}. It replaces the secret header {1} once it has been checked.',
+			host,
+			header.label,
+		);
+	}
+	const old = keys.active(origin);
+	return old && l10n.t('The API key for {0}. It replaces “{1}” once it has been checked.', host, old.label);
+}
+
+/** Only one of them can be in a request: a key that the user enters takes the place of a secret `Authorization`. */
+export async function sendInsteadOfHeader(keys: KeyManager, origin: string): Promise<void> {
+	const header = keys.headers(origin).find(({ id }) => id === 'authorization');
+	if (header !== undefined) await keys.deleteHeader(header);
 }
 
 /** Stores a new key under a name. Warns if this system has no secret storage. */

@@ -1,76 +1,105 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { confirm } from '../../../base/vscode/dialogs.ts';
-import { type BaseUrl, parseBaseUrl } from '../../core/baseUrl.ts';
 import type { KeyManager, KeyScope } from '../../core/keys/keyManager.ts';
 import type { NamedKey } from '../../core/keys/namedKey.ts';
 import { parseKey } from '../../core/keys/parseKey.ts';
 import { ServiceError } from '../../core/serviceError.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
-import type { Consent } from '../consent.ts';
-import { currentBaseUrl } from '../currentAddress.ts';
 import { openDashboard } from '../failures/runAction.ts';
-import { allowInsecureHttp, dashboardUrl } from '../serviceSettings.ts';
+import { dashboardUrl } from '../serviceSettings.ts';
 import { askForCheckedKey, checkKey } from './askForCheckedKey.ts';
-import { addKey, nextKeyLabel, replaceKey } from './enterApiKey.ts';
+import { addKey, askForTarget, nextKeyLabel, replaceKey } from './enterApiKey.ts';
+import { currentTarget, type KeyTarget, targetAt } from './keyTarget.ts';
+import { addHeaderTo, chooseHeaderAction } from './secretHeaders.ts';
 
-type KeyItem = vscode.QuickPickItem & { readonly key?: NamedKey; readonly add?: boolean };
+type KeyItem = vscode.QuickPickItem & { readonly run?: () => Promise<unknown> };
 
-/** Lists the keys, to add one or to choose what to do with one. A key itself is never shown. */
+/** Lists the keys and the secret headers, to add one or to choose what to do with one. No secret is ever shown. */
 export async function manageKeys(deps: ConnectDeps): Promise<void> {
 	// A secret storage that cannot list its secrets must not hide the names that are known.
 	await deps.keys.refresh().catch((error) => deps.log.warn(`the keys could not be listed: ${String(error)}`));
-	const picked = await vscode.window.showQuickPick(keyItems(deps.keys), {
+	const picked = await vscode.window.showQuickPick(keyItems(deps), {
 		title: l10n.t('API Keys'),
-		placeHolder: l10n.t('Choose a key to use, check, rotate, rename or delete it'),
+		placeHolder: l10n.t('Choose a key or a secret header to check, replace or delete it'),
 	});
-	if (picked?.key !== undefined) await chooseKeyAction(deps, picked.key);
-	else if (picked?.add) await addAnotherKey(deps);
+	await picked?.run?.();
 }
 
-/** The keys grouped by address, the current service's first. */
-function keyItems(keys: KeyManager): readonly KeyItem[] {
-	const all = keys.all();
-	const current = currentBaseUrl()?.origin;
-	const origins = [...new Set(all.map(({ origin }) => origin))];
+/** The keys and headers grouped by address, the current one's first. */
+function keyItems(deps: ConnectDeps): readonly KeyItem[] {
+	const { keys, client } = deps;
+	const target = currentTarget(client);
+	const current = target?.base.origin;
+	const origins = [...new Set([...keys.all(), ...keys.allHeaders()].map(({ origin }) => origin))];
 	const ordered = [...origins.filter((each) => each === current), ...origins.filter((each) => each !== current)];
 	const listed = ordered.flatMap((origin): KeyItem[] => {
-		const label = origin === current ? l10n.t('{0} (current service)', origin) : origin;
-		const ofOrigin = all.filter((key) => key.origin === origin);
-		const separator = { label, kind: vscode.QuickPickItemKind.Separator };
-		return [separator, ...ofOrigin.map((key) => keyItem(key, useNote(key, keys, current), keys.isKept(key)))];
+		const separator = { label: originLabel(origin, target), kind: vscode.QuickPickItemKind.Separator };
+		return [
+			separator,
+			...keys.list(origin).map((key) => keyItem(deps, key, useNote(key, keys, current))),
+			...keys.headers(origin).map((header) => headerItem(deps, header)),
+		];
 	});
 	const separator = { label: '', kind: vscode.QuickPickItemKind.Separator };
-	return [...listed, separator, { label: l10n.t('$(add) Add a Key…'), add: true }];
+	return [
+		...listed,
+		separator,
+		{ label: l10n.t('$(add) Add a Key…'), run: () => addAnotherKey(deps) },
+		{ label: l10n.t('$(add) Add a Secret Header…'), run: () => addSecretHeader(deps) },
+	];
+}
+
+function originLabel(origin: string, target: KeyTarget | undefined): string {
+	if (origin !== target?.base.origin) return origin;
+	return target.isEngine ? l10n.t('{0} (current engine)', origin) : l10n.t('{0} (current service)', origin);
 }
 
 /** Whether a key is in use, or would be at its address. The only key of another address needs no note. */
 function useNote(key: NamedKey, keys: KeyManager, current: string | undefined): string {
 	if (keys.active(key.origin)?.id !== key.id) return '';
+	const instead = keys.headers(key.origin).find(({ id }) => id === 'authorization');
+	if (instead !== undefined) return l10n.t('{0} is sent in its place', instead.label);
 	if (key.origin === current) return l10n.t('in use');
 	return keys.list(key.origin).length > 1 ? l10n.t('chosen for this address') : '';
 }
 
-function keyItem(key: NamedKey, note: string, isKept: boolean): KeyItem {
+function keyItem(deps: ConnectDeps, key: NamedKey, note: string): KeyItem {
+	const notes = [note, key.lastFour === '' ? '' : `…${key.lastFour}`, keptNote(deps.keys, key)];
 	return {
 		label: `$(key) ${key.label}`,
-		description: [note, key.lastFour === '' ? '' : `…${key.lastFour}`, isKept ? '' : l10n.t('until the window closes')]
-			.filter((part) => part !== '')
-			.join(' · '),
-		key,
+		description: notes.filter((part) => part !== '').join(' · '),
+		run: () => chooseKeyAction(deps, key),
 	};
+}
+
+function headerItem(deps: ConnectDeps, header: NamedKey): KeyItem {
+	const notes = [l10n.t('secret header'), '•••', keptNote(deps.keys, header)];
+	return {
+		label: `$(lock) ${header.label}`,
+		description: notes.filter((part) => part !== '').join(' · '),
+		run: () => chooseHeaderAction(deps, header),
+	};
+}
+
+function keptNote(keys: KeyManager, key: NamedKey): string {
+	return keys.isKept(key) ? '' : l10n.t('until the window closes');
+}
+
+/** Adds a secret header for the current address; if there is none, Connect asks for both. */
+export async function addSecretHeader(deps: ConnectDeps): Promise<boolean> {
+	const target = await askForTarget(deps);
+	return target !== undefined && (await addHeaderTo(deps, target));
 }
 
 /** Adds a key for the current address; if there is none, Connect asks for both. */
 async function addAnotherKey(deps: ConnectDeps): Promise<void> {
-	const base = currentBaseUrl();
-	if (base === undefined) {
-		await vscode.commands.executeCommand('whetstone.connect');
-		return;
-	}
-	const { keys, consent } = deps;
-	if (!(await consent.ask(base))) return;
-	const key = await askForCheckedKey(deps, { title: l10n.t('Add a Key'), base });
+	const target = await askForTarget(deps);
+	if (target === undefined) return;
+	const { keys } = deps;
+	const { base } = target;
+	const { headers } = await keys.credentials(base.origin);
+	const key = await askForCheckedKey(keys, { title: l10n.t('Add a Key'), target, headers });
 	if (key === undefined) return;
 	// If the user cancels at the name, the key is still kept, under the proposed name.
 	const proposed = nextKeyLabel(keys, base.origin);
@@ -100,17 +129,19 @@ export async function chooseKeyAction(deps: ConnectDeps, key: NamedKey): Promise
 
 /** Checks the key as stored and shows the result. */
 async function checkStoredKey({ keys, client, consent }: ConnectDeps, named: NamedKey): Promise<void> {
-	const base = baseOf(named, consent);
+	const target = targetAt(client, named.origin, consent);
+	const { base } = target;
 	if (!(await consent.ask(base))) return;
 	const key = await keys.secret(named);
 	if (key === undefined) throw new ServiceError('keyNotKept', { host: base.host });
+	const { headers } = await keys.credentials(named.origin);
 	const progress = { location: vscode.ProgressLocation.Notification, cancellable: true };
 	const { refused, warned } = await vscode.window.withProgress(
 		{ ...progress, title: l10n.t('Checking the key “{0}”', named.label) },
 		async (_, cancellation) => {
 			const stop = new AbortController();
 			cancellation.onCancellationRequested(() => stop.abort());
-			return await checkKey(client, base, key, stop.signal);
+			return await checkKey({ target, headers }, key, stop.signal);
 		},
 	);
 	if (refused !== undefined) void vscode.window.showErrorMessage(refused);
@@ -120,12 +151,15 @@ async function checkStoredKey({ keys, client, consent }: ConnectDeps, named: Nam
 
 /** Replaces a key by a new one, after the service has not rejected it; the old one stays until then. */
 async function rotateKey(deps: ConnectDeps, named: NamedKey): Promise<void> {
-	const base = baseOf(named, deps.consent);
-	if (!(await deps.consent.ask(base))) return;
-	const key = await askForCheckedKey(deps, {
+	const target = targetAt(deps.client, named.origin, deps.consent);
+	const { host } = target.base;
+	if (!(await deps.consent.ask(target.base))) return;
+	const { headers } = await deps.keys.credentials(named.origin);
+	const key = await askForCheckedKey(deps.keys, {
 		title: l10n.t('Rotate “{0}”', named.label),
-		base,
-		prompt: l10n.t('The new API key for {0}. The old one stays until the new one has been checked.', base.host),
+		target,
+		headers,
+		prompt: l10n.t('The new API key for {0}. The old one stays until the new one has been checked.', host),
 	});
 	if (key === undefined) return;
 	await replaceKey(deps.keys, named, key);
@@ -153,18 +187,6 @@ async function deleteKey({ keys, consent }: ConnectDeps, key: NamedKey): Promise
 	if (!(await confirm(question, detail, remove))) return;
 	await keys.delete(key);
 	await consent.withdrawWithoutKey(key.origin);
-}
-
-/**
- * The address that a key is checked at: the current base URL if it has the key's origin, else the address at that origin
- * that the user agreed to, since only that has the right path.
- */
-function baseOf({ origin }: NamedKey, consent: Consent): BaseUrl {
-	const current = currentBaseUrl();
-	if (current?.origin === origin) return current;
-	const parsed = parseBaseUrl(consent.givenAt(origin)[0] ?? origin, { allowInsecureHttp: allowInsecureHttp() });
-	if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });
-	return parsed.base;
 }
 
 /** In characters: longer than most names, shorter than most keys. */

@@ -32,8 +32,8 @@ describe('counting requests that cost nothing', () => {
 	it('counts the probes of a diagnosis that were answered', async () => {
 		const outcomes = [{ kind: 'reply' }, { kind: 'failure', failure: 'dns' }] as never[];
 		const probe = countProbes(async () => outcomes.shift() as never, counter);
-		await probe('https://example.com/api/v1/metrics', undefined, signal);
-		await probe('https://example.com/api/v1/metrics', undefined, signal);
+		await probe('https://example.com/api/v1/metrics', { key: '' }, signal);
+		await probe('https://example.com/api/v1/metrics', { key: '' }, signal);
 		assert.deepEqual(counted, [['diagnosis', 'https://example.com']]);
 	});
 });

@@ -6,6 +6,7 @@ import type { CodePlace, EditOutcome, ItemChanges } from '../../../../../src/edi
 import { applyChanges } from '../../../../../src/edit/core/diff/textChange.ts';
 import { indentLike, leadingSpace } from '../../../../../src/edit/core/whitespace/indentation.ts';
 import { readAnswer } from '../../../../../src/service/core/reply/answer.ts';
+import { NO_CREDENTIALS } from '../../../../../src/service/core/keys/credentials.ts';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
 import { ServiceError } from '../../../../../src/service/core/serviceError.ts';
 import { type OptimizeSample, SAMPLES, type SampleName } from './optimizeSamples.ts';
@@ -75,7 +76,7 @@ export function outcomeOfBytes(body: string, contentType: string, place: CodePla
 
 function editOf(body: string, contentType: string, place: CodePlace): EditOutcome {
 	try {
-		const reply = parseReplyBody(new TextEncoder().encode(body), contentType, '');
+		const reply = parseReplyBody(new TextEncoder().encode(body), contentType, NO_CREDENTIALS);
 		return optimizeEdit(readAnswer('optimize', reply, ''), place);
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;

@@ -287,7 +287,10 @@ describe('what an engine replies', () => {
 		it(`B31 is told where it leads with ${status}, and is not followed`, async () => {
 			const other = new FakeEngine();
 			const otherUrl = await other.start();
-			const { url } = await services.start({ engineUrl }, { engineKey: 'engine-key-0123456789' });
+			const { url } = await services.start(
+				{ engineUrl },
+				{ engineCredentials: () => ({ key: 'engine-key-0123456789' }) },
+			);
 			for (const [location, target] of [
 				[`${otherUrl}/chat/completions?token=secret`, new URL(otherUrl).origin],
 				['/openai/v1/chat/completions', `${new URL(engineUrl).origin}/openai/v1/chat/completions`],

@@ -158,7 +158,7 @@ describe('an OpenAI-compatible engine', () => {
 	});
 
 	it('gets its own key, and none if none is configured', async () => {
-		const keyed = await services.start({ engineUrl }, { engineKey: 'engine-key' });
+		const keyed = await services.start({ engineUrl }, { engineCredentials: () => ({ key: 'engine-key' }) });
 		await call(keyed.url, { body: chatOf('x') });
 		assert.ok(engine.requests.every(({ authorization }) => authorization === 'Bearer engine-key'));
 		engine.requests.length = 0;
@@ -169,7 +169,7 @@ describe('an OpenAI-compatible engine', () => {
 	it('S14 never has its key in an answer, even if it echoes the request headers', async () => {
 		const engineKey = 'engine-key-0123456789';
 		engine.answer = ({ authorization }, response) => reply(response, 200, completion(`You sent ${authorization}.`));
-		const { url } = await services.start({ engineUrl }, { engineKey });
+		const { url } = await services.start({ engineUrl }, { engineCredentials: () => ({ key: engineKey }) });
 		const answer = await call(url, { body: chatOf('x') });
 		assert.equal(answer.body.choices[0].message.content, 'You sent Bearer ***.');
 		assert.ok(!JSON.stringify(answer.body).includes(engineKey));

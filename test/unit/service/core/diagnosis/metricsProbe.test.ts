@@ -14,9 +14,9 @@ describe('one look at the metrics', () => {
 		clock = new FakeClock();
 	});
 
-	const ask = (key?: string) => {
+	const ask = (key = '') => {
 		const probe = createMetricsProbe(transport, clock, 'test/1');
-		return probe(URL_ASKED, key, new AbortController().signal);
+		return probe(URL_ASKED, { key }, new AbortController().signal);
 	};
 
 	it('is a GET that carries the key, if there is one, and nothing else of it', async () => {
@@ -52,7 +52,7 @@ describe('one look at the metrics', () => {
 		const header = (name: string) => (name === 'content-type' ? 'text/html' : undefined);
 		const page = { send: async () => ({ status: 200, header, bytes, cut: false }) };
 		const probe = createMetricsProbe(page, clock, 'test/1');
-		const found = await probe(URL_ASKED, KEY, new AbortController().signal);
+		const found = await probe(URL_ASKED, { key: KEY }, new AbortController().signal);
 		assert.deepEqual(found, { kind: 'reply', status: 200, ms: 0, content: 'webPage' });
 	});
 
@@ -101,6 +101,6 @@ describe('one look at the metrics', () => {
 		assert.deepEqual(await uncoded, { kind: 'failure', failure: 'connectionLost' });
 		const broken = { send: () => Promise.reject(new TypeError('broken')) };
 		const probe = createMetricsProbe(broken, clock, 'test/1');
-		await assert.rejects(probe(URL_ASKED, KEY, new AbortController().signal), TypeError);
+		await assert.rejects(probe(URL_ASKED, { key: KEY }, new AbortController().signal), TypeError);
 	});
 });

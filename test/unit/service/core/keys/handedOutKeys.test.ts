@@ -13,6 +13,7 @@ import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 const ORIGIN = 'https://api.example.com';
 const KEY = 'sk-0123456789abcdef';
 const OTHER = 'sk-fedcba9876543210';
+const HEADER = 'tenant-0123456789';
 
 type Way = (keys: KeyManager, named: NamedKey) => unknown;
 
@@ -21,14 +22,22 @@ const WAYS: Readonly<Record<string, Way>> = {
 	all: (keys) => keys.all(),
 	list: (keys) => keys.list(ORIGIN),
 	active: (keys) => keys.active(ORIGIN),
+	allHeaders: (keys) => keys.allHeaders(),
+	headers: (keys) => keys.headers(ORIGIN),
+	has: (keys) => keys.has(ORIGIN),
 	parseTyped: (keys) => keys.parseTyped(` ${OTHER}\n`),
+	parseTypedHeader: (keys) => keys.parseTypedHeader(`x-api-key: ${OTHER}`),
+	parseTypedValue: (keys) => keys.parseTypedValue(OTHER),
 	secret: (keys, named) => keys.secret(named),
+	credentials: (keys) => keys.credentials(ORIGIN),
 	isKept: (keys, named) => keys.isKept(named),
 	add: (keys) => keys.add(ORIGIN, 'other', OTHER),
+	setHeader: (keys) => keys.setHeader(ORIGIN, { name: 'x-api-key', value: OTHER }),
 	rotate: (keys, named) => keys.rotate(named, OTHER),
 	use: (keys, named) => keys.use(named, 'workspace'),
 	rename: (keys, named) => keys.rename(named, 'renamed'),
 	delete: (keys, named) => keys.delete(named),
+	deleteHeader: (keys, named) => keys.deleteHeader(named),
 	refresh: (keys) => keys.refresh(),
 	dispose: (keys) => keys.dispose(),
 };
@@ -37,7 +46,9 @@ const WAYS: Readonly<Record<string, Way>> = {
 async function openWindow(sink = new FakeSecretSink()) {
 	const store = new FakeSecretStore();
 	const state = { everywhere: new FakeKeptState(), workspace: new FakeKeptState() };
-	const named = await new KeyManager(store, state, new FakeSecretSink()).add(ORIGIN, 'stored', KEY);
+	const before = new KeyManager(store, state, new FakeSecretSink());
+	const named = await before.add(ORIGIN, 'stored', KEY);
+	await before.setHeader(ORIGIN, { name: 'X-Tenant', value: HEADER });
 	return { store, named, sink, keys: new KeyManager(store, state, sink) };
 }
 
@@ -48,7 +59,7 @@ describe('a key that is handed out', () => {
 		it(`by the key manager’s ${name} is known to the redactor before`, async () => {
 			const { named, sink, keys } = await openWindow();
 			const given = JSON.stringify([await way(keys, named)]);
-			for (const key of [KEY, OTHER]) if (given.includes(key)) assert.ok(sink.told.has(key), key);
+			for (const key of [KEY, OTHER, HEADER]) if (given.includes(key)) assert.ok(sink.told.has(key), key);
 		});
 	}
 

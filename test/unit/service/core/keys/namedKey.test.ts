@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { lastFourOf, readNames, removeName, saveName } from '../../../../../src/service/core/keys/namedKey.ts';
-import { FakeKeptState } from '../../../../support/fakes/fakeStores.ts';
-
-const named = (id: string, label = id) => ({ id, origin: 'https://a.test', label, lastFour: '' });
+import { KeyStore } from '../../../../../src/service/core/keys/keyStore.ts';
+import { lastFourOf, NamedKeys } from '../../../../../src/service/core/keys/namedKey.ts';
+import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../../support/fakes/fakeStores.ts';
 
 describe('what is shown of a key', () => {
 	it('is its last four characters, and nothing of a key that these would be a third of', () => {
@@ -12,12 +11,22 @@ describe('what is shown of a key', () => {
 	});
 });
 
+type Reference = { readonly id: string; readonly origin: string };
+
 describe('the names of keys', () => {
 	it('stay in the order of adding, and one that is saved again keeps its place', async () => {
-		const state = new FakeKeptState();
-		for (const each of [named('a'), named('b'), named('a', 'renamed')]) await saveName(state, each);
-		assert.deepEqual(readNames(state), [named('a', 'renamed'), named('b')]);
-		await removeName(state, 'a');
-		assert.deepEqual(readNames(state), [named('b')]);
+		const keys = new NamedKeys(
+			new KeyStore(new FakeSecretStore(), new FakeSecretSink()),
+			new FakeKeptState(),
+			'keys:v1',
+			lastFourOf,
+		);
+		const [a, b] = ['a', 'b'].map((id) => ({ id, origin: 'https://a.test' })) as [Reference, Reference];
+		for (const each of [a, b, { ...a, origin: 'https://b.test' }]) await keys.save(each, each.id, 'key');
+		await keys.save(a, 'renamed', 'key');
+		const labels = () => keys.all().map(({ origin, label }) => `${label} ${new URL(origin).host}`);
+		assert.deepEqual(labels(), ['renamed a.test', 'b a.test', 'a b.test']);
+		await keys.delete(a);
+		assert.deepEqual(labels(), ['b a.test', 'a b.test']);
 	});
 });

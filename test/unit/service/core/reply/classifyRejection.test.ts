@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { NO_CREDENTIALS } from '../../../../../src/service/core/keys/credentials.ts';
 import { classifyRejection } from '../../../../../src/service/core/reply/classifyRejection.ts';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
 
@@ -15,7 +16,11 @@ const LONG = chat(100, 'x'.repeat(1_240));
 const MANY = chat(100, 'x', 11);
 
 const read = (body: unknown) =>
-	parseReplyBody(new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)), undefined, '');
+	parseReplyBody(
+		new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
+		undefined,
+		NO_CREDENTIALS,
+	);
 const classify = (body: unknown, request: object = SMALL, plan: 'auto' | 'trial' | 'core' | 'enterprise' = 'auto') =>
 	classifyRejection(read(body), request, plan);
 

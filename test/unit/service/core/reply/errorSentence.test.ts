@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { NO_CREDENTIALS } from '../../../../../src/service/core/keys/credentials.ts';
 import { readMetadata } from '../../../../../src/service/core/reply/answerMetadata.ts';
 import { errorSentence } from '../../../../../src/service/core/reply/errorSentence.ts';
-import { cleanPartialText } from '../../../../../src/service/core/reply/redactKey.ts';
+import { cleanPartialText } from '../../../../../src/service/core/reply/redactSecrets.ts';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
 import { failureDetails } from '../../../../../src/service/core/serviceError.ts';
 import type { Fetch } from '../../../../../src/service/core/transport/fetchTransport.ts';
@@ -61,7 +62,7 @@ describe('the sentence of an error', () => {
 	] as const) {
 		it(`B17 is readable in ${what}`, () => {
 			const bytes = body instanceof Uint8Array ? body : bytesOf(body);
-			assert.equal(errorSentence(parseReplyBody(bytes, undefined, '')), sentence);
+			assert.equal(errorSentence(parseReplyBody(bytes, undefined, NO_CREDENTIALS)), sentence);
 		});
 	}
 
@@ -72,12 +73,12 @@ describe('the sentence of an error', () => {
 	]) {
 		it(`B17 is readable at ${place}`, () => {
 			const body = place.split('/').reduceRight<unknown>((inner, name) => ({ [name]: inner }), 'Something is wrong.');
-			assert.equal(errorSentence(parseReplyBody(bytesOf(body), undefined, '')), 'Something is wrong.');
+			assert.equal(errorSentence(parseReplyBody(bytesOf(body), undefined, NO_CREDENTIALS)), 'Something is wrong.');
 		});
 	}
 
 	it('has the first of the errors of each field, and none of an empty list', () => {
-		const told = (error: unknown) => errorSentence(parseReplyBody(bytesOf({ error }), undefined, ''));
+		const told = (error: unknown) => errorSentence(parseReplyBody(bytesOf({ error }), undefined, NO_CREDENTIALS));
 		assert.equal(
 			told({ max_tokens: ['is too large', 'is odd'], prompt: ['is empty'] }),
 			'max_tokens: is too large; prompt: is empty',
@@ -86,7 +87,8 @@ describe('the sentence of an error', () => {
 	});
 
 	it('has up to three errors of a list, each with the wrong field unless its text names it', () => {
-		const told = (...errors: readonly unknown[]) => errorSentence(parseReplyBody(bytesOf({ errors }), undefined, ''));
+		const told = (...errors: readonly unknown[]) =>
+			errorSentence(parseReplyBody(bytesOf({ errors }), undefined, NO_CREDENTIALS));
 		assert.equal(told('one', 'two', 'three', 'four'), 'one; two; three');
 		for (const name of ['msg', 'message', 'detail', 'title', 'error']) {
 			assert.equal(told({ [name]: 'is wrong' }), 'is wrong');
@@ -102,14 +104,14 @@ describe('the sentence of an error', () => {
 	});
 
 	it('has at most 300 characters, with no character cut in two, and a text of 300 is kept whole', () => {
-		const told = (text: string) => errorSentence(parseReplyBody(bytesOf({ error: text }), undefined, ''));
+		const told = (text: string) => errorSentence(parseReplyBody(bytesOf({ error: text }), undefined, NO_CREDENTIALS));
 		assert.equal(told('y'.repeat(300)), 'y'.repeat(300));
 		assert.equal(told('y'.repeat(301)), `${'y'.repeat(299)}…`);
 		assert.equal(told(`${'y'.repeat(298)}😀😀`), `${'y'.repeat(298)}…`);
 	});
 
 	it('is undefined if more than a tenth of a text is binary', () => {
-		const told = (bytes: Uint8Array) => errorSentence(parseReplyBody(bytes, undefined, ''));
+		const told = (bytes: Uint8Array) => errorSentence(parseReplyBody(bytes, undefined, NO_CREDENTIALS));
 		assert.equal(told(bytesOf(`${'y'.repeat(18)}\0\0`)), 'y'.repeat(18));
 		assert.equal(told(bytesOf(`${'y'.repeat(17)}\0\0\0`)), undefined);
 	});
@@ -141,10 +143,9 @@ describe('the sentence of an error', () => {
 		const hex = Buffer.from(CANARY_KEY).toString('hex');
 		for (let at = 65_536 - 120; at < 65_536 + 120; at += 1) {
 			// What is taken out before the cut moves what follows it to the front.
-			const kept = cleanPartialText(
-				`${CANARY_KEY.repeat(10)}${'x'.repeat(at - 260)}${hex}${'y'.repeat(500)}`,
-				CANARY_KEY,
-			);
+			const kept = cleanPartialText(`${CANARY_KEY.repeat(10)}${'x'.repeat(at - 260)}${hex}${'y'.repeat(500)}`, {
+				key: CANARY_KEY,
+			});
 			assert.ok(kept.length <= 65_536 && !kept.includes(hex.slice(0, 12)), String(at));
 		}
 	});
@@ -162,7 +163,7 @@ describe('the sentence of an error', () => {
 		['tag and variation characters', 'a\u{e0041}\ufe0fb', 'ab'],
 	] as const) {
 		it(`B19 is one plain line in spite of ${what}`, () =>
-			assert.equal(errorSentence(parseReplyBody(bytesOf({ error: text }), undefined, '')), sentence));
+			assert.equal(errorSentence(parseReplyBody(bytesOf({ error: text }), undefined, NO_CREDENTIALS)), sentence));
 	}
 
 	it('B19 nor does what else the service names have links', () => {
@@ -173,6 +174,9 @@ describe('the sentence of an error', () => {
 	});
 
 	it('B19 is one plain line in spite of a thousand line breaks', () => {
-		assert.equal(errorSentence(parseReplyBody(bytesOf({ error: `a${'\n'.repeat(1_000)}b` }), undefined, '')), 'a b');
+		assert.equal(
+			errorSentence(parseReplyBody(bytesOf({ error: `a${'\n'.repeat(1_000)}b` }), undefined, NO_CREDENTIALS)),
+			'a b',
+		);
 	});
 });

@@ -4,6 +4,7 @@ import { isJsonObject, type Json } from '../../../../../src/base/core/json.ts';
 import { prettyJson } from '../../../../../src/base/text/prettyJson.ts';
 import { decodeTranscriptLine, encodeRecord } from '../../../../../src/chat/core/transcript/transcriptRecord.ts';
 import { metricsTree } from '../../../../../src/metrics/core/body/metricsTree.ts';
+import { NO_CREDENTIALS } from '../../../../../src/service/core/keys/credentials.ts';
 import { readAnswer } from '../../../../../src/service/core/reply/answer.ts';
 import { findAnswerText } from '../../../../../src/service/core/reply/findAnswerText.ts';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
@@ -257,7 +258,7 @@ describe('any bytes', () => {
 				fc.string(),
 				(bytes, operation, pointer) => {
 					try {
-						assert.match(readAnswer(operation, parseReplyBody(bytes, undefined, ''), pointer).text, /\S/);
+						assert.match(readAnswer(operation, parseReplyBody(bytes, undefined, NO_CREDENTIALS), pointer).text, /\S/);
 					} catch (error) {
 						assert.ok(error instanceof ServiceError, String(error));
 					}

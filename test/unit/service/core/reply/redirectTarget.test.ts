@@ -6,7 +6,7 @@ const KEY = 'sk-CANARY-first-key';
 
 function target(location: string | undefined): string | undefined {
 	const reply = { status: 302, bytes: new Uint8Array(), cut: false, header: () => location };
-	return redirectTarget(reply, FROM, KEY)?.href;
+	return redirectTarget(reply, FROM, { key: KEY })?.href;
 }
 
 describe('where a reply redirects to', () => {
@@ -36,7 +36,7 @@ describe('where a reply redirects to', () => {
 });
 
 describe('the path of a redirect, as it is shown', () => {
-	const shown = (path: string) => shownPath(new URL(path, FROM), KEY);
+	const shown = (path: string) => shownPath(new URL(path, FROM), { key: KEY });
 
 	it('is without a query, without the key, and without what may be a token', () => {
 		assert.equal(shown('/v2/chat?token=secret'), '/v2/chat');

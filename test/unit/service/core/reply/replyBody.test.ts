@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { NO_CREDENTIALS } from '../../../../../src/service/core/keys/credentials.ts';
 import { givesNoReason } from '../../../../../src/service/core/reply/classifyRejection.ts';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const read = (body: string | Uint8Array, type?: string) =>
-	parseReplyBody(typeof body === 'string' ? utf8(body) : body, type, '');
+	parseReplyBody(typeof body === 'string' ? utf8(body) : body, type, NO_CREDENTIALS);
 const kinds = (body: string, ...types: (string | undefined)[]) => types.map((type) => read(body, type).kind);
 
 /** Each character in two bytes, the byte order mark included. */

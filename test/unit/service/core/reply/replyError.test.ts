@@ -16,9 +16,9 @@ function errorOf(
 ) {
 	const bytes = new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
 	const reply = { status, bytes, cut: false, header: (name: string) => headers[name] };
-	return replyError(reply, parseReplyBody(bytes, headers['content-type'], KEY), {
+	return replyError(reply, parseReplyBody(bytes, headers['content-type'], { key: KEY }), {
 		base,
-		key: KEY,
+		credentials: { key: KEY },
 		now: NOW,
 		plan: 'auto',
 		...more,

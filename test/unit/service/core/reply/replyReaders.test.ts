@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Json } from '../../../../../src/base/core/json.ts';
 import { resolvePointer } from '../../../../../src/base/text/jsonPointer.ts';
+import { NO_CREDENTIALS } from '../../../../../src/service/core/keys/credentials.ts';
 import { readAnswer } from '../../../../../src/service/core/reply/answer.ts';
 import { readMetadata } from '../../../../../src/service/core/reply/answerMetadata.ts';
 import { findAnswerText } from '../../../../../src/service/core/reply/findAnswerText.ts';
@@ -139,12 +140,12 @@ describe('the body of a reply', () => {
 		[JSON.stringify({ a: '['.repeat(1_000) }), 'application/json', 'json'],
 	] as const) {
 		it(`is ${kind}: ${JSON.stringify(text.slice(0, 30))} as ${contentType}`, () => {
-			assert.equal(parseReplyBody(bytes(text), contentType, '').kind, kind);
+			assert.equal(parseReplyBody(bytes(text), contentType, NO_CREDENTIALS).kind, kind);
 		});
 	}
 
 	it('is reported to have invalid characters if its UTF-8 is broken', () => {
-		const body = parseReplyBody(new Uint8Array([0x22, 0xff, 0x22]), 'application/json', '');
+		const body = parseReplyBody(new Uint8Array([0x22, 0xff, 0x22]), 'application/json', NO_CREDENTIALS);
 		assert.deepEqual(body, {
 			kind: 'json',
 			value: '\uFFFD',
@@ -160,7 +161,7 @@ describe('the body of a reply', () => {
 				fc.uint8Array({ maxLength: 300 }),
 				fc.option(fc.string(), { nil: undefined }),
 				(body, contentType) => {
-					assert.ok(typeof parseReplyBody(body, contentType, '').kind === 'string');
+					assert.ok(typeof parseReplyBody(body, contentType, NO_CREDENTIALS).kind === 'string');
 				},
 			),
 		);

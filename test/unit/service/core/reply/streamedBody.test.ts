@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { NO_CREDENTIALS } from '../../../../../src/service/core/keys/credentials.ts';
 import { readAnswer } from '../../../../../src/service/core/reply/answer.ts';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
 import { streamedBody } from '../../../../../src/service/core/reply/streamedBody.ts';
@@ -22,7 +23,11 @@ describe('a stream of events that was not requested', () => {
 	it('is one answer, with the figures of its last event and the end that any of them names', () => {
 		const usage = JSON.stringify({ model: 'm', choices: [], usage: { total_tokens: 7 } });
 		const text = `: hello\n\n${events(delta('one'), delta(' two', 'length'), usage, '[DONE]')}`;
-		const answer = readAnswer('generate', parseReplyBody(new TextEncoder().encode(text), 'text/event-stream', ''), '');
+		const answer = readAnswer(
+			'generate',
+			parseReplyBody(new TextEncoder().encode(text), 'text/event-stream', NO_CREDENTIALS),
+			'',
+		);
 		assert.deepEqual(
 			[answer.text, answer.figures.finishReason, answer.figures.model, answer.figures.usage?.totalTokens],
 			['one two', 'length', 'm', 7],

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { cleanPartialText, redactCutKey, redactKey } from '../../../../../src/service/core/reply/redactKey.ts';
+import {
+	cleanPartialText,
+	redactCutSecrets,
+	redactSecrets,
+} from '../../../../../src/service/core/reply/redactSecrets.ts';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
 import { isSteady } from '../../../../support/steadyTime.ts';
+
+const redactKey = (text: string, key: string) => redactSecrets(text, { key });
+const redactCutKey = (text: string, key: string) => redactCutSecrets(text, { key });
 
 const runs = { numRuns: 300 };
 const printable = (minLength: number, maxLength: number) =>
@@ -58,7 +65,7 @@ describe('an answer without the key', () => {
 				const echo = `${edge}${secret}${edge}`;
 				fc.pre(!more.includes('***') && !JSON.stringify([more, around]).includes(secret));
 				const text = `{"a":${more},"b":${JSON.stringify(around + echo)},"c":${JSON.stringify(around)}}`;
-				const body = parseReplyBody(new TextEncoder().encode(text), undefined, secret);
+				const body = parseReplyBody(new TextEncoder().encode(text), undefined, { key: secret });
 				assert.equal(body.kind, 'json');
 				const { a, b, c } = 'value' in body ? (body.value as Record<string, unknown>) : {};
 				assert.deepEqual([a, c], [JSON.parse(more), new TextDecoder().decode(new TextEncoder().encode(around))]);
@@ -144,8 +151,8 @@ describe('an answer without the key', () => {
 
 	it('S14 keeps no more than 65,536 characters of an incomplete answer', () => {
 		const text = 'ab'.repeat(40_000);
-		assert.equal(cleanPartialText(text, 'sk-0123456789abcdef'), text.slice(0, 65_536));
-		assert.equal(cleanPartialText('short, Bearer te', 'test'), 'short, ***');
+		assert.equal(cleanPartialText(text, { key: 'sk-0123456789abcdef' }), text.slice(0, 65_536));
+		assert.equal(cleanPartialText('short, Bearer te', { key: 'test' }), 'short, ***');
 	});
 
 	it('S14 takes no longer to find it than the length of a text asks for', () => {
@@ -156,5 +163,59 @@ describe('an answer without the key', () => {
 				assert.ok(isSteady(cut, 262_144), piece);
 			}
 		}
+	});
+});
+
+describe('an answer without the values of the secret headers', () => {
+	const name = fc.constantFrom('x-api-key', 'x-tenant', 'authorization', 'x.y$z');
+
+	for (const [how, code] of Object.entries(CODINGS)) {
+		it(`S14 holds none where it stood ${how}`, () => {
+			fc.assert(
+				fc.property(name, key, (header, value) => {
+					const redacted = redactSecrets(`<${code(value)}>`, {
+						key: 'another-key-0123456789',
+						headers: { [header]: value },
+					});
+					assert.match(redacted.replace(/\\(u005c)?|%(25)*5c|["\u200b]/gi, ''), /^<\*{3,6}.{0,8}>$/);
+				}),
+				runs,
+			);
+		});
+	}
+
+	const short = { key: '', headers: { 'x-tenant': 'acme' } };
+	for (const [written, without] of [
+		['X-Tenant: acme', 'X-Tenant: ***'],
+		['{"x-tenant":"acme"}', '{"x-tenant":"***"}'],
+		['{\\"X-TENANT\\": [\\"acme\\"]}', '{\\"X-TENANT\\": [\\"***\\"]}'],
+		['{"name":"X-Tenant","value":"acme"}', '{"name":"X-Tenant","value":"***"}'],
+		['["x-tenant", "acme"]', '["x-tenant", "***"]'],
+		['x-tenant=acme&a=b', 'x-tenant=***&a=b'],
+		['x-tenant%3A%20acme', 'x-tenant%3A%20***'],
+	] as const) {
+		it(`S14 holds a short one no more next to its name: ${written}`, () => {
+			assert.equal(redactSecrets(written, short), without);
+		});
+	}
+
+	it('S14 is unchanged where a short one is an ordinary word', () => {
+		const text = 'The acme of Acme: const acme = "acme"; // x-tenant: acme2, tenant acme';
+		assert.equal(redactSecrets(text, short), text);
+		const letter = 'const a = "x-tenants are a kind of a";';
+		assert.equal(redactSecrets(letter, { key: '', headers: { 'x-tenant': 'a' } }), letter);
+	});
+
+	it('S14 holds no beginning of one where it breaks off', () => {
+		assert.equal(redactCutSecrets('{"x-tenant": "ac', short), '{"x-tenant": "***');
+		assert.equal(redactCutSecrets('X-Tenant: ', short), 'X-Tenant: ');
+		const long = { key: '', headers: { 'x-api-key': 'tenant-0123456789' } };
+		assert.equal(redactCutSecrets('you sent tenant-01234', long), 'you sent ***');
+	});
+
+	it('S14 holds neither what follows the scheme of an Authorization nor the password in it', () => {
+		const headers = { authorization: `Basic ${btoa('someone:long-password-01')}` };
+		const echo = `${btoa('someone:long-password-01')}, someone:long-password-01, long-password-01`;
+		assert.equal(redactSecrets(echo, { key: '', headers }), '***, ***, ***');
 	});
 });

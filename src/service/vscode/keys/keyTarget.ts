@@ -1,0 +1,72 @@
+import { type BaseUrl, type PathPrefix, parseBaseUrl } from '../../core/baseUrl.ts';
+import type { ConnectionCheck } from '../../core/connection.ts';
+import { type Credentials, NO_CREDENTIALS } from '../../core/keys/credentials.ts';
+import type { KeyManager } from '../../core/keys/keyManager.ts';
+import { ServiceError } from '../../core/serviceError.ts';
+import type { Consent } from '../consent.ts';
+import { currentAddress } from '../currentAddress.ts';
+import { remoteConnection } from '../serviceConnection.ts';
+import { allowInsecureHttp, localServiceSettings } from '../serviceSettings.ts';
+
+/** Where keys and secret headers go: to a service, or to the engine of the local service. */
+export interface KeyTarget {
+	readonly base: BaseUrl;
+	readonly isEngine: boolean;
+	/** Makes a request that costs nothing. @throws ServiceError if it fails */
+	readonly check: (credentials: Credentials, signal: AbortSignal) => Promise<void>;
+}
+
+/** A service, checked by its metrics. @param pathPrefix replaces the one in the settings */
+export function serviceTarget(client: ConnectionCheck, base: BaseUrl, pathPrefix?: 'auto' | PathPrefix): KeyTarget {
+	return {
+		base,
+		isEngine: false,
+		check: (credentials, signal) => client.checkConnection(remoteConnection(base, credentials, pathPrefix), signal),
+	};
+}
+
+/** An engine, checked by the list of its models. */
+export function engineTarget(base: BaseUrl): KeyTarget {
+	return {
+		base,
+		isEngine: true,
+		check: async (credentials, signal) => {
+			const { listModels } = await import('../../../localService/node/engines/findEngines.ts');
+			await listModels(base.origin + base.path, () => credentials, signal);
+		},
+	};
+}
+
+/** The target that the settings name: the service, or the engine of the local service if it has an address of its own. */
+export function currentTarget(client: ConnectionCheck): KeyTarget | undefined {
+	const address = currentAddress();
+	if (address.kind === 'base') return serviceTarget(client, address.base);
+	const engine = address.kind === 'local' ? engineBase(localServiceSettings().engineUrl) : undefined;
+	return engine && engineTarget(engine);
+}
+
+/**
+ * The target for a key that is stored for an origin: the current one if it has this origin, else the address at that origin
+ * that the user agreed to, since only that has the right path.
+ */
+export function targetAt(client: ConnectionCheck, origin: string, consent: Consent): KeyTarget {
+	const current = currentTarget(client);
+	if (current?.base.origin === origin) return current;
+	const engine = engineBase(localServiceSettings().engineUrl);
+	if (engine?.origin === origin) return engineTarget(engine);
+	const parsed = parseBaseUrl(consent.givenAt(origin)[0] ?? origin, { allowInsecureHttp: allowInsecureHttp() });
+	if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });
+	return serviceTarget(client, parsed.base);
+}
+
+/** What proves to an engine who asks: nothing, unless the user has agreed to its address. */
+export async function engineCredentials(engineUrl: string, keys: KeyManager, consent: Consent): Promise<Credentials> {
+	const base = engineBase(engineUrl);
+	return base !== undefined && consent.isGiven(base) ? await keys.credentials(base.origin) : NO_CREDENTIALS;
+}
+
+/** An engine's address as a base URL; undefined if no secret may go there. */
+function engineBase(engineUrl: string): BaseUrl | undefined {
+	const parsed = parseBaseUrl(engineUrl.trim(), { allowInsecureHttp: allowInsecureHttp() });
+	return 'base' in parsed ? parsed.base : undefined;
+}
