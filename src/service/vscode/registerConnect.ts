@@ -5,7 +5,9 @@ import { diagnoseConnection } from './diagnoseConnection.ts';
 import { enterApiKey } from './keys/enterApiKey.ts';
 import { addSecretHeader, manageKeys } from './keys/manageKeys.ts';
 import { openConnectLink } from './link/openConnectLink.ts';
-import { useLocalService } from './localService/useLocalService.ts';
+import { engineCredentials } from './keys/keyTarget.ts';
+import { useLocalService, usualSearch } from './localService/useLocalService.ts';
+import { useServer } from './localService/useServer.ts';
 import type { RegisterCommand, RunAsCommand } from './registerCommand.ts';
 
 /** The registered commands, and what opens links. */
@@ -21,6 +23,8 @@ export function registerConnect(
 	runAsCommand: RunAsCommand,
 ): RegisteredConnect {
 	let running = 0;
+	const { keys, consent } = deps;
+	const searchFor = usualSearch((engineUrl) => engineCredentials(engineUrl, keys, consent));
 	const run = async <T>(work: () => Promise<T>): Promise<T> => {
 		running++;
 		try {
@@ -40,7 +44,8 @@ export function registerConnect(
 		command('addSecretHeader', () => run(() => addSecretHeader(deps))),
 		command('manageKeys', () => run(() => manageKeys(deps))),
 		command('diagnoseConnection', () => run(() => diagnoseConnection(deps))),
-		command('useLocalService', () => runThenChat(() => useLocalService(deps.embedded))),
+		command('useLocalService', () => runThenChat(() => useLocalService(deps.embedded, searchFor))),
+		command('useServer', () => runThenChat(() => useServer(deps))),
 	);
 	return {
 		followLink: async (link) => void (await runAsCommand('connect', () => follow(link))),

@@ -23,6 +23,7 @@ const MEANINGS: Readonly<Record<CallOutcome, readonly ['asked' | 'unasked', Seve
 	badEngine: ['unasked', 'warning'],
 	keyRejected: ['asked', 'error'],
 	forbidden: ['asked', 'warning'],
+	engineRefused: ['asked', 'error'],
 	rejected: ['asked', 'none'],
 	planLimit: ['asked', 'none'],
 	tooLong: ['asked', 'none'],
@@ -71,6 +72,7 @@ export function isCertainlyUnprocessed(outcome: CallOutcome, details: ServiceErr
 const UNPROCESSED: ReadonlySet<CallOutcome> = new Set<CallOutcome>([
 	'keyRejected',
 	'forbidden',
+	'engineRefused',
 	'tooLong',
 	'notFound',
 	'rateLimited',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { parseBaseUrl } from '../../../src/service/core/baseUrl.ts';
 import type { CallProgress, RequestWait } from '../../../src/service/core/callProgress.ts';
 import type { ServiceSettings } from '../../../src/service/core/connection.ts';
+import type { Credentials } from '../../../src/service/core/keys/credentials.ts';
 import { PlanMemory } from '../../../src/service/core/plan/planMemory.ts';
 import { PathPrefixMemory } from '../../../src/service/core/request/pathPrefixMemory.ts';
 import { ServiceClient, type TimedAnswer } from '../../../src/service/core/serviceClient.ts';
@@ -33,6 +34,7 @@ export const PLAIN_OPTIONS: DirectOptions = {
 export interface TestClientOptions {
 	/** Instead of `CANARY_KEY`. */
 	readonly key?: string;
+	readonly headers?: Credentials['headers'];
 	readonly transport?: TransportName;
 	/** Instead of the transport's own. */
 	readonly fetch?: Fetch;
@@ -65,7 +67,8 @@ export interface TestClient {
 export function createTestClient(url: string, options: TestClientOptions = {}): TestClient {
 	const parsed = parseBaseUrl(url, { allowInsecureHttp: true });
 	assert.ok('base' in parsed);
-	const connection = { base: parsed.base, key: options.key ?? CANARY_KEY, serviceAddress: url };
+	const { key = CANARY_KEY, headers = {} } = options;
+	const connection = { base: parsed.base, key, headers, serviceAddress: url };
 	const clock = new FakeClock();
 	const logger = new RecordingLogger();
 	const state = new FakeKeptState();

@@ -106,6 +106,34 @@ describe('a service that echoes the headers of a request', () => {
 		assert.deepEqual([kind, details.redirectPath], ['redirected', '/%5bx%5d%28command%3ay%29/***/…/chat']);
 	});
 
+	const HEADER = 'CANARY-tenant-0123456789';
+
+	for (const [operation, ask] of Object.entries(OPERATIONS)) {
+		it(`S14 does not reveal a secret header in an answer to ${operation}, nor an Authorization in place of the key`, async () => {
+			const basic = `Basic ${Buffer.from(`someone:${HEADER}`).toString('base64')}`;
+			const server = await serve((socket, { headers }) => {
+				const said = `${JSON.stringify(headers)} ${HEADER} ${Buffer.from(HEADER).toString('base64')}`;
+				socket.answer(200, chatBody(said, { headers: { [said]: said }, model: said, message: said }));
+			});
+			const test = connect(server.url, { headers: { 'x-tenant': HEADER, authorization: basic } });
+			const read = JSON.stringify([await ask(test), test.logger.messages]);
+			assert.match(read, /\*\*\*/);
+			for (const part of ['CANARY', basic.slice(6, 30), Buffer.from(HEADER).toString('base64').slice(4, 16)]) {
+				assert.ok(!read.includes(part), `${part} in ${read}`);
+			}
+			const sent = server.requests.at(-1)?.headers ?? {};
+			assert.deepEqual([sent['x-tenant'], sent.authorization], [HEADER, basic]);
+		});
+	}
+
+	it('does not send a secret header on to where it redirects', async () => {
+		const other = await serve((socket) => socket.answer(200, chatBody('gone astray')));
+		const server = await serve((socket) => socket.answer(307, '', { location: `${other.url}/v1/chat` }));
+		const { kind } = await connect(server.url, { key: '', headers: { 'x-tenant': HEADER } }).failure();
+		assert.deepEqual([kind, other.requests.length], ['redirected', 0]);
+		assert.equal(server.requests[0]?.headers.authorization, undefined);
+	});
+
 	for (const key of ['test', 'EMPTY']) {
 		const text = `const a = \`Bearer \${token}\`; // postgres://user@host, a ${key}: the word test, EMPTY. Bearer testing`;
 		it(`S14 leaves an answer unchanged that contains the key “${key}” as an ordinary word`, async () => {

@@ -95,6 +95,8 @@ interface EngineFailureDetails {
 	readonly modelIsUnknown?: boolean;
 	/** The part of an interrupted answer that arrived. */
 	readonly partial?: string;
+	/** Whether it wants an API key or a secret header, or rejects what it got (401 or 403). Nothing was processed. */
+	readonly isRefused?: boolean;
 }
 
 /** The engine accepted the request and failed. */

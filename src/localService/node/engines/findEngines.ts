@@ -1,6 +1,7 @@
 import type { Clock } from '../../../base/core/clock.ts';
 import { systemClock } from '../../../base/node/systemClock.ts';
 import { isLoopback } from '../../../service/core/baseUrl.ts';
+import { type Credentials, NO_CREDENTIALS } from '../../../service/core/keys/credentials.ts';
 import { ServiceError } from '../../../service/core/serviceError.ts';
 import { isEngineUrl } from '../../core/engines/engine.ts';
 import { listedModels } from '../../core/engines/listedModels.ts';
@@ -33,6 +34,8 @@ const LEAST_TO_ASK = 200;
 // In bytes. Hundreds of models fit; whatever else listens there may send anything.
 const LARGEST_LIST = 1_048_576;
 const MOST_MODELS = 200;
+// A broker of many providers lists hundreds.
+const MOST_OF_ONE = 5_000;
 const LONGEST_ID = 300;
 
 /** The usual places, and the configured address if it is on this machine: nothing else is contacted unasked. */
@@ -47,18 +50,20 @@ export function placesWith(engineUrl: string): readonly EnginePlace[] {
 }
 
 /**
- * Asks all places at once for their models, without a key. Skips what does not answer in time as an OpenAI-compatible
+ * Asks all places at once for their models. Skips what does not answer in time as an OpenAI-compatible
  * server does.
+ * @param credentialsOf gives what is stored for the address of a place
  */
 export async function findEngines(
 	places: readonly EnginePlace[],
 	signal: AbortSignal,
 	clock: Clock = systemClock,
+	credentialsOf: (url: string) => Credentials | Promise<Credentials> = () => NO_CREDENTIALS,
 ): Promise<readonly FoundEngine[]> {
 	const started = clock.monotonic();
 	const asked = places.map((place) => ({
 		place,
-		connection: new EngineConnection(place.url, undefined, LARGEST_LIST),
+		connection: new EngineConnection(place.url, () => credentialsOf(place.url), LARGEST_LIST),
 	}));
 	await Promise.all(asked.map(({ connection }) => connection.prepare()));
 	const late = new AbortController();
@@ -79,14 +84,14 @@ export async function listModels(
 	credentials: EngineCredentials,
 	signal: AbortSignal,
 ): Promise<readonly string[]> {
-	const connection = new EngineConnection(url, credentials, LARGEST_LIST);
+	const connection = new EngineConnection(url, credentials);
 	const { host } = new URL(url);
 	try {
 		const { status, error, body } = await connection.get('/models', signal);
 		if (error !== undefined) throw error;
 		const listed = body.kind === 'json' ? listedModels(body.value) : undefined;
 		if (listed === undefined) throw new ServiceError('notFound', { host, status });
-		return usable(listed.chat);
+		return usable(listed.chat, MOST_OF_ONE);
 	} catch (error) {
 		if (signal.aborted) throw new ServiceError('cancelled');
 		throw error instanceof ServiceError ? error : new ServiceError('unreachable', { host });
@@ -112,8 +117,8 @@ async function ask(
 }
 
 /** Without duplicates, and without ids that no list or setting can hold. */
-function usable(ids: readonly string[]): readonly string[] {
-	return [...new Set(ids)].filter((id) => id.length <= LONGEST_ID && id === id.trim()).slice(0, MOST_MODELS);
+function usable(ids: readonly string[], most = MOST_MODELS): readonly string[] {
+	return [...new Set(ids)].filter((id) => id.length <= LONGEST_ID && id === id.trim()).slice(0, most);
 }
 
 function comparable(url: string): string {

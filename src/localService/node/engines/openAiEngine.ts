@@ -188,7 +188,8 @@ export class OpenAiEngine implements Engine {
 		const hint = isPathMissing(address, status) ? ` (most engines need the path /v1, as in ${address}/v1)` : '';
 		const what = partial === undefined ? `answered with status ${status}${hint}` : 'broke off its answer';
 		const message = `${engine} ${what}${explanation === undefined ? '.' : `: ${explanation}`}`;
-		return new EngineFailure(message, { modelIsUnknown, ...omitUndefined({ partial }) });
+		const isRefused = status === 401 || status === 403;
+		return new EngineFailure(message, { modelIsUnknown, isRefused, ...omitUndefined({ partial }) });
 	}
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '../../../base/core/clock.ts';
 import { OPERATIONS, type Operation } from '../../../service/core/apiTypes.ts';
 import { PATH_PREFIXES } from '../../../service/core/baseUrl.ts';
 import type { Plan } from '../../../service/core/plans.ts';
+import { ENGINE_REFUSED } from '../../../service/core/reply/replyError.ts';
 import { type Engine, EngineFailure } from '../../core/engines/engine.ts';
 import { ApiError, errorBody, invalidRequest } from '../../core/operations/apiError.ts';
 import { Metrics } from '../../core/operations/metrics.ts';
@@ -176,6 +177,7 @@ function asApiError(error: unknown): ApiError {
 	if (error instanceof EngineFailure) {
 		const { message, details } = error;
 		if (details.modelIsUnknown) return new ApiError(400, 'unknown_model', message);
+		if (details.isRefused) return new ApiError(403, ENGINE_REFUSED, message);
 		return new ApiError(500, 'engine_failed', message, {}, details.partial);
 	}
 	return new ApiError(500, UNEXPECTED, 'The service failed on this request. Nothing was stored.');

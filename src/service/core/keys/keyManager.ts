@@ -4,7 +4,8 @@ import type { SecretSink } from '../../../base/core/logger.ts';
 import type { Memento } from '../../../base/core/memento.ts';
 import { type Credentials, secretParts } from './credentials.ts';
 import { KeyStore, type SecretStore } from './keyStore.ts';
-import { lastFourOf, type NamedKey, NamedKeys } from './namedKey.ts';
+import { lastFourOf, type NamedKey } from './namedKey.ts';
+import { NamedKeys } from './namedKeys.ts';
 import { type HeaderProblem, parseHeader, parseHeaderValue, type SecretHeader } from './parseHeader.ts';
 import { type KeyProblem, parseKey } from './parseKey.ts';
 

@@ -184,6 +184,15 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 		'openEngineSetting',
 		'retry',
 	],
+	engineRefused: () => [
+		l10n.t(
+			'The engine of the local service wants an API key, or rejects the one that is stored. Nothing was processed; enter it, then retry.',
+		),
+		'enterKey',
+		'addHeader',
+		'useLocalService',
+		'retry',
+	],
 	redirected: ({ failure, host }) => [
 		redirectText(failure, host),
 		...(redirectedBaseUrl(failure) === undefined ? [] : (['useAddress'] as const)),

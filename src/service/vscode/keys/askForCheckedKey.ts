@@ -26,8 +26,11 @@ export interface KeyQuestion {
 	readonly back?: (text: string) => void;
 }
 
-/** What was entered where a key is asked for: a key, a whole header, or nothing. */
-export type Entered = { readonly key: string } | { readonly header: SecretHeader } | 'nothing';
+/**
+ * What was entered where a key is asked for: a key, a whole header, or nothing, since what is stored works, or since a header
+ * is to be entered instead.
+ */
+export type Entered = { readonly key: string } | { readonly header: SecretHeader } | 'works' | 'nothing';
 
 /** Asks for a key, masked, and checks it. A rejected key is asked for again; a second Enter accepts an unchecked one. */
 export async function askForCheckedKey(keys: KeyManager, question: KeyQuestion): Promise<string | undefined> {
@@ -46,15 +49,22 @@ export async function askForCheckedKey(keys: KeyManager, question: KeyQuestion):
  */
 export async function askForKeyOrHeader(keys: KeyManager, question: KeyQuestion): Promise<Entered | undefined> {
 	const { target } = question;
+	let works = false;
 	const text = await ask(question, async (typed, signal) => {
 		const entered = read(keys, typed);
 		if ('problem' in entered) return { refused: entered.problem };
-		if (entered.value === 'nothing') return await checkNothing(question, signal);
+		works = false;
+		if (entered.value === 'nothing') {
+			const checked = await checkNothing(question, signal);
+			works = checked.refused === undefined && checked.warned === undefined;
+			return checked;
+		}
 		if ('key' in entered.value) return await checkEntered(question, entered.value.key, signal);
 		return await checkHeaders(target, withHeader({ ...question, key: '' }, entered.value.header), signal);
 	});
 	const entered = text === undefined ? undefined : read(keys, text);
-	return entered !== undefined && 'value' in entered ? entered.value : undefined;
+	if (entered === undefined || 'problem' in entered) return undefined;
+	return entered.value === 'nothing' && works ? 'works' : entered.value;
 }
 
 /** An engine may want nothing. A service wants a key, or the headers that are stored, or one that is still to come. */
@@ -64,14 +74,14 @@ async function checkNothing({ target, headers }: KeyQuestion, signal: AbortSigna
 	const failure = target.isEngine ? await failureOfCheck(target, stored, signal) : undefined;
 	if (target.isEngine && failure === undefined) return {};
 	const isOther = failure !== undefined && failure.kind !== 'keyRejected' && failure.kind !== 'forbidden';
-	if (isOther) return { warned: l10n.t('{0} Press Enter again to use it anyway.', failureText(failure, false).text) };
+	if (isOther) return { refused: failureText(failure, false).text };
 	return {
 		warned: l10n.t('Enter the API key. If {0} wants a secret header instead, press Enter again.', target.base.host),
 	};
 }
 
 /** A text as a key or a header. What can be both is a key. */
-function read(keys: KeyManager, text: string): { readonly value: Entered } | { readonly problem: string } {
+function read(keys: KeyManager, text: string): { readonly value: Exclude<Entered, 'works'> } | { readonly problem: string } {
 	const key = keys.parseTyped(text);
 	if ('key' in key) return { value: key };
 	if (text.trim() === '') return { value: 'nothing' };

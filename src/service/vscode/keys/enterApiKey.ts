@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { isLoopback } from '../../core/baseUrl.ts';
 import type { KeyManager, KeyScope } from '../../core/keys/keyManager.ts';
 import type { NamedKey } from '../../core/keys/namedKey.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
+import type { Consent } from '../consent.ts';
 import { currentAddress } from '../currentAddress.ts';
 import { askForKeyOrHeader } from './askForCheckedKey.ts';
 import { currentTarget, type KeyTarget } from './keyTarget.ts';
@@ -30,7 +32,8 @@ export async function enterApiKey(deps: ConnectDeps): Promise<boolean> {
 		...omitUndefined({ prompt: replacesText(keys, target) }),
 	});
 	if (entered === undefined) return false;
-	if (entered === 'nothing') return Object.keys(headers).length > 0 || (await addHeaderTo(deps, target));
+	if (entered === 'works') return true;
+	if (entered === 'nothing') return await addHeaderTo(deps, target);
 	if ('header' in entered) await storeHeader(keys, target, entered.header);
 	else {
 		if (old === undefined) await addKey(keys, base.origin, entered.key);
@@ -44,13 +47,20 @@ export async function enterApiKey(deps: ConnectDeps): Promise<boolean> {
 /** The address that a key is asked for, once the user has agreed to it; without one, says so or connects. */
 export async function askForTarget({ client, consent }: ConnectDeps): Promise<KeyTarget | undefined> {
 	const target = currentTarget(client);
-	if (target !== undefined) return (await consent.ask(target.base)) ? target : undefined;
+	if (target !== undefined) return (await isAgreed(target, consent)) ? target : undefined;
 	if (currentAddress().kind === 'local') {
 		void vscode.window.showInformationMessage(l10n.t('The local service needs no key.'));
 		return undefined;
 	}
 	await vscode.commands.executeCommand('whetstone.connect');
 	return undefined;
+}
+
+/** An engine on this machine reads what it is sent in any case. */
+async function isAgreed({ base, isEngine }: KeyTarget, consent: Consent): Promise<boolean> {
+	if (!isEngine || !isLoopback(new URL(base.origin).hostname)) return await consent.ask(base);
+	await consent.give(base);
+	return true;
 }
 
 function replacesText(keys: KeyManager, { base: { origin, host } }: KeyTarget): string | undefined {

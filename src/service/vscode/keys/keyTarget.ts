@@ -37,11 +37,12 @@ export function engineTarget(base: BaseUrl): KeyTarget {
 	};
 }
 
-/** The target that the settings name: the service, or the engine of the local service if it has an address of its own. */
+/** The target that the settings name: the service, or the engine that was chosen for the local service. */
 export function currentTarget(client: ConnectionCheck): KeyTarget | undefined {
 	const address = currentAddress();
 	if (address.kind === 'base') return serviceTarget(client, address.base);
-	const engine = address.kind === 'local' ? engineBase(localServiceSettings().engineUrl) : undefined;
+	const { engineUrl, isChosen } = localServiceSettings();
+	const engine = address.kind === 'local' && isChosen ? engineBase(engineUrl) : undefined;
 	return engine && engineTarget(engine);
 }
 

@@ -10,10 +10,10 @@ import type { EngineSettings } from '../serviceSettings.ts';
 /** Looks for engines; ends early if the signal is aborted. */
 export type EngineSearch = (signal: AbortSignal) => Promise<readonly FoundEngine[]>;
 
-/** What to use: an engine's model, no model, or the current choice. With `none`, there was nothing to choose. */
+/** What to use: an engine's model, no model, the current choice, or another server. With `none`, there was nothing to choose. */
 export type EngineAnswer =
 	| { readonly kind: 'use'; readonly engineUrl: string; readonly engineModel: string }
-	| { readonly kind: 'keep' | 'canceled' }
+	| { readonly kind: 'keep' | 'another' | 'canceled' }
 	| { readonly kind: 'none'; readonly withoutModel: readonly FoundEngine[] };
 
 interface EngineItem extends vscode.QuickPickItem {
@@ -72,6 +72,11 @@ function engineItems(engines: readonly FoundEngine[], current: EngineSettings): 
 			description: isOffline ? l10n.t('uses no model (current)') : l10n.t('uses no model'),
 			answer: { kind: 'use', engineUrl: '', engineModel: '' },
 			isCurrent: isOffline,
+		},
+		{
+			label: l10n.t('Another Server…'),
+			description: l10n.t('any that is OpenAI-compatible, with its key'),
+			answer: { kind: 'another' },
 		},
 	];
 }

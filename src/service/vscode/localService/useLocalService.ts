@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { findEngines, placesWith } from '../../../localService/node/engines/findEngines.ts';
+import type { Credentials } from '../../core/keys/credentials.ts';
 import { connectTo, showRemoteSettingsError } from '../currentAddress.ts';
 import type { EmbeddedService } from '../embeddedService.ts';
 import { type EngineSettings, LOCAL, localServiceSettings, saveEngine } from '../serviceSettings.ts';
@@ -9,12 +10,12 @@ import { chooseEngine, type EngineSearch, isOnThisMachine, shownHost } from './c
 /**
  * Switches to the local service, with the model that the user chooses of those on this machine. If there is none, the
  * offline engine answers, without a question; an engine in the settings stays there, since it may be started later.
- * @param searchFor replaces the search at the usual places and at the engine's own address
+ * @param searchFor gives the search at the usual places and at the engine's own address
  * @returns whether the local service is in use
  */
 export async function useLocalService(
 	embedded: EmbeddedService,
-	searchFor: (engineUrl: string) => EngineSearch = usualSearch,
+	searchFor: (engineUrl: string) => EngineSearch,
 ): Promise<boolean> {
 	const current = localServiceSettings();
 	const answer = await chooseEngine(searchFor(current.engineUrl), current);
@@ -23,8 +24,11 @@ export async function useLocalService(
 			return false;
 		case 'keep':
 			return await connectTo(LOCAL);
+		case 'another':
+			await vscode.commands.executeCommand('whetstone.useServer');
+			return false;
 		case 'use':
-			return (await save(answer.engineUrl, answer.engineModel)) && (await connectTo(LOCAL));
+			return (await saveEngineOrSay(answer.engineUrl, answer.engineModel)) && (await connectTo(LOCAL));
 		case 'none': {
 			if (!(await connectTo(LOCAL))) return false;
 			const isKept = current.isChosen && current.engineUrl !== '';
@@ -39,11 +43,15 @@ export async function useLocalService(
 	}
 }
 
-function usualSearch(engineUrl: string): EngineSearch {
-	return (signal) => findEngines(placesWith(engineUrl), signal);
+/** The search at the usual places. @param credentialsOf gives what is stored for an engine's address */
+export function usualSearch(
+	credentialsOf: (engineUrl: string) => Promise<Credentials>,
+): (engineUrl: string) => EngineSearch {
+	return (engineUrl) => (signal) => findEngines(placesWith(engineUrl), signal, undefined, credentialsOf);
 }
 
-async function save(engineUrl: string, engineModel: string): Promise<boolean> {
+/** Saves an engine, or says why that is not possible. @returns whether it is saved */
+export async function saveEngineOrSay(engineUrl: string, engineModel: string): Promise<boolean> {
 	if (await saveEngine(engineUrl, engineModel)) return true;
 	return showRemoteSettingsError(
 		l10n.t(
@@ -58,10 +66,12 @@ async function save(engineUrl: string, engineModel: string): Promise<boolean> {
  */
 function showNoneFound(withoutModel: string | undefined, kept: EngineSettings | undefined): void {
 	const again = l10n.t('Look Again');
+	const another = l10n.t('Another Server…');
 	const howTo = l10n.t('How to Get One');
 	// Not awaited: a notification may stay open for hours.
-	void vscode.window.showInformationMessage(noneText(withoutModel, kept), again, howTo).then((chosen) => {
+	void vscode.window.showInformationMessage(noneText(withoutModel, kept), again, another, howTo).then((chosen) => {
 		if (chosen === again) return vscode.commands.executeCommand('whetstone.useLocalService');
+		if (chosen === another) return vscode.commands.executeCommand('whetstone.useServer');
 		return chosen === howTo ? vscode.commands.executeCommand('whetstone.openWalkthrough', 'connect') : undefined;
 	});
 }

@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface EngineRequest {
 	readonly path: string;
 	readonly authorization: string | undefined;
+	readonly headers: IncomingHttpHeaders;
 	// biome-ignore lint/suspicious/noExplicitAny: tests read bodies of many shapes
 	readonly body: any;
 }
@@ -45,6 +46,7 @@ export class FakeEngine {
 		const seen = {
 			path: request.url ?? '',
 			authorization: request.headers.authorization,
+			headers: request.headers,
 			body: text === '' ? undefined : JSON.parse(text),
 		};
 		this.requests.push(seen);

@@ -250,6 +250,7 @@ describe('Connect to a Service', () => {
 			'$(key) Key 2',
 			'',
 			'$(add) Add a Key…',
+			'$(add) Add a Secret Header…',
 		]);
 	});
 });

@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { withoutUrlSecrets } from '../../../../../src/localService/core/engines/engine.ts';
+import type { Credentials } from '../../../../../src/service/core/keys/credentials.ts';
 import { completion, FakeEngine, reply } from '../fakeEngine.ts';
 import { call, chatOf, TestServices } from '../testService.ts';
 
@@ -210,13 +211,35 @@ describe('an OpenAI-compatible engine', () => {
 		assert.deepEqual([body.model, body.choices[0].finish_reason], ['first-model', 'stop']);
 	});
 
+	for (const status of [401, 403]) {
+		it(`that refuses its credentials (${status}) results in a 403 of its own, with the reason`, async () => {
+			const { url } = await services.start({ engineUrl });
+			engine.answer = (_request, response) => reply(response, status, { error: 'bad key' });
+			const failed = await call(url, { body: chatOf('lost') });
+			assert.deepEqual([failed.status, failed.body.error.code], [403, 'engine_refused']);
+			assert.match(failed.body.error.message, new RegExp(`status ${status}: bad key`));
+		});
+	}
+
+	it('gets a key and secret headers as they are at each request, and never has them in an answer', async () => {
+		let credentials: Credentials = { key: 'engine-key-0123456789' };
+		engine.answer = ({ headers }, response) => reply(response, 200, completion(`You sent ${JSON.stringify(headers)}.`));
+		const { url } = await services.start({ engineUrl }, { engineCredentials: () => credentials });
+		await call(url, { body: chatOf('x') });
+		assert.equal(engine.completions.at(-1)?.headers.authorization, 'Bearer engine-key-0123456789');
+		credentials = { key: '', headers: { 'x-api-key': 'engine-header-0123456789' } };
+		const answer = await call(url, { body: chatOf('y') });
+		const { headers } = engine.completions.at(-1) ?? assert.fail();
+		assert.deepEqual([headers['x-api-key'], headers.authorization], ['engine-header-0123456789', undefined]);
+		assert.match(answer.body.choices[0].message.content, /"x-api-key":"\*\*\*"/);
+	});
+
 	const failures = [
 		{
 			what: 'a status of 500',
 			answer: [500, { error: { message: 'out of memory' } }],
 			says: /status 500: out of memory/,
 		},
-		{ what: 'a status of 401', answer: [401, { error: 'bad key' }], says: /status 401: bad key/ },
 		{ what: 'a page', answer: [200, '<!doctype html><p>x'], says: /status 200: a web page/ },
 		{ what: 'half of a body', answer: [200, '{"choices":['], says: /broke off its answer: its end is missing/ },
 		{ what: 'no body', answer: [200, ''], says: /status 200: nothing/ },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { KeyStore } from '../../../../../src/service/core/keys/keyStore.ts';
-import { lastFourOf, NamedKeys } from '../../../../../src/service/core/keys/namedKey.ts';
+import { lastFourOf } from '../../../../../src/service/core/keys/namedKey.ts';
+import { NamedKeys } from '../../../../../src/service/core/keys/namedKeys.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../../support/fakes/fakeStores.ts';
 
 describe('what is shown of a key', () => {

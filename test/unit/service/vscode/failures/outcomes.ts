@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { ChatRequest } from '../../../../../src/service/core/apiTypes.ts';
 import type { ServiceSettings } from '../../../../../src/service/core/connection.ts';
+import type { Credentials } from '../../../../../src/service/core/keys/credentials.ts';
 import {
 	ServiceError,
 	type ServiceErrorDetails,
@@ -34,6 +35,8 @@ export interface Scenario {
 	/** The service that the request is for; by default, the connected one. */
 	readonly service?: string;
 	readonly settings?: Partial<ServiceSettings>;
+	/** Instead of a key. */
+	readonly credentials?: Credentials;
 	/** Called while the request is in flight. */
 	readonly meanwhile?: (test: TestClient, stop: AbortController) => void;
 }
@@ -43,7 +46,7 @@ export const SMALL: ChatRequest = { messages: [{ role: 'user', content: 'hello' 
 
 /** Sends one chat to a service that behaves like this, through the real client. */
 export async function outcomeOf(scenario: Scenario): Promise<Outcome> {
-	const { request = SMALL, service, settings, meanwhile } = scenario;
+	const { request = SMALL, service, settings, credentials, meanwhile } = scenario;
 	const stop = new AbortController();
 	const test = createTestClient(HOST, {
 		fetch: async (url, init) => {
@@ -51,6 +54,7 @@ export async function outcomeOf(scenario: Scenario): Promise<Outcome> {
 			return await (scenario.fetch ?? replying(scenario))(url, init);
 		},
 		...(settings === undefined ? {} : { settings }),
+		...credentials,
 	});
 	return await chat(test, request, stop.signal, service);
 }

@@ -49,6 +49,7 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'Nothing is connected yet': () => unsent('notConnected', {}),
 	'No key is stored for the address': () => unsent('noKey'),
 	'The system has no secret storage, and the editor was restarted': () => unsent('keyNotKept'),
+	'The same, with a secret header': () => unsent('keyNotKept', { host: 'api.example.com', header: 'X-Tenant' }),
 	'The address is new, and you have not agreed to it': () => unsent('notConsented'),
 	'You press Cancel while a message waits to be sent': () => unsent('cancelled', { unprocessed: true }),
 	'You connect to another service at the very moment at which a message is sent': () =>
@@ -111,7 +112,13 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 		() => refusing({ error: 'temperature must be from 0 to 2' }, asking(5_000), 'auto'),
 	'409 or 422': () => status(422, { detail: [{ loc: ['body', 'prompt'], msg: 'Field required' }] }),
 	'401': () => status(401),
+	'401 where a secret header was sent instead of a key': () =>
+		outcomeOf({ status: 401, credentials: { key: '', headers: { 'x-api-key': 'tenant-0123456789' } } }),
 	'403': () => status(403),
+	'403 where a secret header was sent instead of a key': () =>
+		outcomeOf({ status: 403, credentials: { key: '', headers: { 'x-api-key': 'tenant-0123456789' } } }),
+	'The engine of the local service answers 401 or 403': () =>
+		status(403, { error: { code: 'engine_refused', message: 'The engine at https://models.example.com/v1 answered with status 401: No key.' } }),
 	'404 or 405 under both path prefixes': () =>
 		outcomeOf({ status: 404, body: '<html>none</html>', settings: { pathPrefix: 'auto' } }),
 	'413': () => status(413),

@@ -108,6 +108,7 @@ describe('Use the Local Service', () => {
 			['opt\ufffd-125m', ''],
 			'--- ',
 			['Offline Engine', 'uses no model'],
+			['Another Server…', 'any that is OpenAI-compatible, with its key'],
 		]);
 		assert.deepEqual(settings(), ['local', OLLAMA, 'a$(zap)b']);
 		assert.deepEqual([editor.messages, known], [[], []]);
@@ -180,7 +181,7 @@ describe('Use the Local Service', () => {
 		assert.equal(await run(), true);
 		assert.deepEqual(settings(), ['local', '', undefined]);
 		await run();
-		assert.deepEqual(lists[1]?.items.at(-1), {
+		assert.deepEqual(lists[1]?.items.at(-2), {
 			label: 'Offline Engine',
 			description: 'uses no model (current)',
 			answer: { kind: 'use', engineUrl: '', engineModel: '' },
@@ -238,7 +239,7 @@ describe('Use the Local Service', () => {
 				await told(),
 				'No model was found on this machine, so the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
 			);
-			assert.deepEqual(editor.buttons, ['Look Again', 'How to Get One']);
+			assert.deepEqual(editor.buttons, ['Look Again', 'Another Server…', 'How to Get One']);
 			assert.deepEqual(settings(), ['local', undefined, undefined]);
 			assert.deepEqual(known, ['unreachable']);
 		});
