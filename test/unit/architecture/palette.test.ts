@@ -12,7 +12,7 @@ type Context = Readonly<Record<string, string | number | boolean>>;
 
 /** Why the palette always offers a command. */
 const ALWAYS: Readonly<Record<string, readonly string[]>> = {
-	'leads to a service': ['connect', 'useLocalService', 'manageKeys'],
+	'leads to a service': ['connect', 'useLocalService', 'useServer', 'manageKeys'],
 	helps: ['openWalkthrough', 'openDocumentation', 'accessibilityHelp', 'showLog'],
 	'opens a view': ['chat.open', 'chat.new', 'metrics.show'],
 	'makes what was not there': ['chat.import', 'chat.openPrompts', 'metrics.setBudget'],
@@ -63,7 +63,7 @@ describe('the palette', () => {
 		['optimizeSelection generateAtCursor chat.attachFile', { ...CONNECTED, editorLangId: 'python' }, CONNECTED],
 		['optimizeSelection chat.attachSelection', { ...CONNECTED, notebookType: 'jupyter-notebook' }, CONNECTED],
 		['chat.attachSelection', WITH_SELECTION, { ...WITH_SELECTION, editorHasSelection: false }],
-		['metrics.refresh metrics.pin enterKey diagnoseConnection', CONNECTED, WITH_FOLDER],
+		['metrics.refresh metrics.pin enterKey addSecretHeader diagnoseConnection', CONNECTED, WITH_FOLDER],
 		['optimize.prove optimize.proofCommands', WITH_FOLDER, {}],
 		['optimize.accept optimize.next', { 'whetstone.optimize.pending': true }, {}],
 		['optimize.acceptHunk', { 'whetstone.optimize.inFront': true }, { 'whetstone.optimize.pending': true }],

@@ -68,7 +68,9 @@ export function parseHeaderValue(text: string): { readonly value: string } | { r
 
 function nameProblem(name: string): HeaderProblem | undefined {
 	if (name === '') return 'noName';
-	if (name.length > LONGEST_NAME || !TOKEN.test(name)) return 'name';
+	// HTTP allows it, but `fetch` loses it.
+	const isLost = name.toLowerCase() === '__proto__';
+	if (name.length > LONGEST_NAME || !TOKEN.test(name) || isLost) return 'name';
 	if (OF_MESSAGE.test(name)) return 'ofMessage';
 	return OF_WHETSTONE.test(name) ? 'ofWhetstone' : undefined;
 }

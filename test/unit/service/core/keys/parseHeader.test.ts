@@ -56,6 +56,7 @@ describe('a secret header that was typed', () => {
 		['x api key', 'name'],
 		['x-api-key\u00e9', 'name'],
 		['x'.repeat(257), 'name'],
+		['__proto__', 'name'],
 	] as const) {
 		it(`is refused without a name that HTTP allows: “${text.slice(0, 20)}”`, () => {
 			assert.deepEqual(parseHeader(text), { problem });
