@@ -30,7 +30,7 @@ describe('a gateway with headers of its own, and an engine with a key', () => {
 		gateway = await startScriptedServer(({ headers }, response) => {
 			const missing = Object.entries(wanted.gateway).find(([name, value]) => headers[name] !== value);
 			// What a debugging endpoint does. Whatever is left of the run is searched for the secrets.
-			if (missing === undefined) sendJson(response, 200, { text: `You sent ${JSON.stringify(headers)}`, headers });
+			if (missing === undefined) sendJson(response, 200, { text: `You sent \`${JSON.stringify(headers)}\``, headers });
 			else sendJson(response, 401, { error: { message: `not allowed: ${JSON.stringify(headers)}` } });
 		});
 		engine = await startScriptedServer(({ path: asked, headers }, response) => {
@@ -40,7 +40,7 @@ describe('a gateway with headers of its own, and an engine with a key', () => {
 			if (asked.endsWith('/models')) {
 				return sendJson(response, 200, { data: ['maker/large', 'maker/small'].map((id) => ({ id, object: 'model' })) });
 			}
-			sendJson(response, 200, chatBody(`You sent ${headers.authorization}`, { model: 'maker/small' }));
+			sendJson(response, 200, chatBody(`You sent \`${headers.authorization}\``, { model: 'maker/small' }));
 		});
 		workbench = await startWorkbench({ theme: 'light' });
 		user = new ChatUser(workbench);
@@ -110,7 +110,7 @@ describe('a gateway with headers of its own, and an engine with a key', () => {
 		await user.alerts.getByRole('button', { name: 'Add a Secret Header…' }).click();
 		await prompt(`The name of the secret header for ${gateway.url}.`);
 		await box().fill('X-Tenant: ');
-		assert.equal(await box().getAttribute('type'), 'password');
+		await eventually(async () => assert.equal(await box().getAttribute('type'), 'password'));
 		await press(TENANT);
 		await status().getByText(/The secret header X-Tenant for .* is stored/).waitFor();
 		assert.equal(posts(gateway).length, sent);
