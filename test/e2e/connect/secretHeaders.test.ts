@@ -72,19 +72,28 @@ describe('a gateway with headers of its own, and an engine with a key', () => {
 		await press(gateway.url);
 		await prompt(`The API key for ${gateway.url}.`);
 		await press('');
-		await workbench.inputBoxMessage().getByText(/wants a secret header instead, press Enter again/).waitFor();
+		await workbench
+			.inputBoxMessage()
+			.getByText(/wants a secret header instead, press Enter again/)
+			.waitFor();
 		await workbench.screenshot('header-instead-of-key');
 		await press('');
 		await prompt(`The name of the secret header for ${gateway.url}.`);
 		await press('Content-Length');
-		await workbench.inputBoxMessage().getByText(/belongs to the message itself/).waitFor();
+		await workbench
+			.inputBoxMessage()
+			.getByText(/belongs to the message itself/)
+			.waitFor();
 		await box().fill('x-api-key');
 		await workbench.screenshotInThemes('header-name', themes);
 		await workbench.page.keyboard.press('Enter');
 		await prompt(`The value of x-api-key for ${gateway.url}.`);
 		assert.equal(await box().getAttribute('type'), 'password');
 		await press('a wrong value');
-		await workbench.inputBoxMessage().getByText(/rejected this \(401\)/).waitFor();
+		await workbench
+			.inputBoxMessage()
+			.getByText(/rejected this \(401\)/)
+			.waitFor();
 		await workbench.screenshotInThemes('header-value', themes);
 		await box().fill(GATEWAY);
 		await workbench.page.keyboard.press('Enter');
@@ -112,10 +121,15 @@ describe('a gateway with headers of its own, and an engine with a key', () => {
 		await box().fill('X-Tenant: ');
 		await eventually(async () => assert.equal(await box().getAttribute('type'), 'password'));
 		await press(TENANT);
-		await status().getByText(/The secret header X-Tenant for .* is stored/).waitFor();
+		await status()
+			.getByText(/The secret header X-Tenant for .* is stored/)
+			.waitFor();
 		assert.equal(posts(gateway).length, sent);
 		await user.alerts.getByRole('button', { name: 'Retry' }).click();
-		await user.answers.last().getByText(/"x-tenant":"\*\*\*"/).waitFor();
+		await user.answers
+			.last()
+			.getByText(/"x-tenant":"\*\*\*"/)
+			.waitFor();
 	});
 
 	it('lists headers by their names alone, and checks, replaces and deletes them', async () => {
@@ -132,7 +146,10 @@ describe('a gateway with headers of its own, and an engine with a key', () => {
 		await clear();
 		await workbench.pickAfterCommand('Whetstone: Manage API Keys…', 'X-Tenant', 'Replace…');
 		await workbench.typeIntoInputBox('another', 'The value of X-Tenant for');
-		await workbench.inputBoxMessage().getByText(/rejected this \(401\)/).waitFor();
+		await workbench
+			.inputBoxMessage()
+			.getByText(/rejected this \(401\)/)
+			.waitFor();
 		await workbench.page.keyboard.press('Escape');
 		await workbench.pickAfterCommand('Whetstone: Manage API Keys…', 'X-Tenant', 'Delete…');
 		await workbench.pressInDialog('Delete Header');
@@ -158,13 +175,19 @@ describe('a gateway with headers of its own, and an engine with a key', () => {
 		await prompt(/The base URL of an OpenAI-compatible server/);
 		await box().fill('https://someone:secret@models.example.com/v1');
 		await workbench.page.keyboard.press('Enter');
-		await workbench.inputBoxMessage().getByText(/Leave out the user name and password/).waitFor();
+		await workbench
+			.inputBoxMessage()
+			.getByText(/Leave out the user name and password/)
+			.waitFor();
 		await box().fill(`${engine.url}/v1/chat/completions`);
 		await workbench.inputBoxMessage().getByText(`Whetstone will use ${engine.url}/v1`).waitFor();
 		await workbench.screenshot('server-address');
 		await workbench.page.keyboard.press('Enter');
 		await workbench.typeIntoInputBox('sk-wrong', `The API key for ${engine.url}/v1.`);
-		await workbench.inputBoxMessage().getByText(/rejected this key/).waitFor();
+		await workbench
+			.inputBoxMessage()
+			.getByText(/rejected this key/)
+			.waitFor();
 		await box().fill(ENGINE);
 		await workbench.page.keyboard.press('Enter');
 		await row('maker/large').waitFor();
@@ -182,11 +205,13 @@ describe('a gateway with headers of its own, and an engine with a key', () => {
 	it('asks for the key of the engine where that rejects it, and goes on with the new one', async () => {
 		wanted.engine = `Bearer ${NEW_ENGINE}`;
 		await user.send('and now?');
-		await user.alerts.getByText(/The engine of the local service wants an API key, or rejects the one/).waitFor();
+		await user.alerts.getByText(/The engine of the local service wants an API key, or does not permit this/).waitFor();
 		await workbench.screenshot('engine-key-rejected');
 		await user.alerts.getByRole('button', { name: 'Enter Key…' }).click();
 		await workbench.typeIntoInputBox(NEW_ENGINE, 'It replaces “Key 1”');
-		await status().getByText(/The key for .* is stored/).waitFor();
+		await status()
+			.getByText(/The key for .* is stored/)
+			.waitFor();
 		await user.alerts.getByRole('button', { name: 'Retry' }).click();
 		await user.answers.last().getByText('You sent Bearer ***').waitFor();
 		assert.equal(posts(engine).at(-1)?.headers.authorization, `Bearer ${NEW_ENGINE}`);

@@ -186,7 +186,7 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 	],
 	engineRefused: () => [
 		l10n.t(
-			'The engine of the local service wants an API key, or rejects the one that is stored. Nothing was processed; enter it, then retry.',
+			'The engine of the local service wants an API key, or does not permit this with the one that is stored. Nothing was processed.',
 		),
 		'enterKey',
 		'addHeader',

@@ -81,7 +81,10 @@ async function checkNothing({ target, headers }: KeyQuestion, signal: AbortSigna
 }
 
 /** A text as a key or a header. What can be both is a key. */
-function read(keys: KeyManager, text: string): { readonly value: Exclude<Entered, 'works'> } | { readonly problem: string } {
+function read(
+	keys: KeyManager,
+	text: string,
+): { readonly value: Exclude<Entered, 'works'> } | { readonly problem: string } {
 	const key = keys.parseTyped(text);
 	if ('key' in key) return { value: key };
 	if (text.trim() === '') return { value: 'nothing' };

@@ -8,12 +8,7 @@ import type { KeyTarget } from './keyTarget.ts';
 import { askForHeader, storeHeader } from './secretHeaders.ts';
 
 /** The result of the step: a new key or secret header, what is stored (which may be nothing), one step back, or canceled. */
-export type KeyAnswer =
-	| { readonly key: string }
-	| { readonly header: SecretHeader }
-	| 'stored'
-	| 'back'
-	| 'canceled';
+export type KeyAnswer = { readonly key: string } | { readonly header: SecretHeader } | 'stored' | 'back' | 'canceled';
 
 export interface KeyStep {
 	readonly title: string;

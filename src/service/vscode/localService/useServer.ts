@@ -107,7 +107,11 @@ async function askForModel(
 		if (item !== undefined) resolve(item.id);
 	});
 	list.onDidTriggerButton(() => resolve('back'));
-	list.onDidHide(() => resolve(undefined));
+	// The box that asks for a name takes the place of the list.
+	let isAskingForName = false;
+	list.onDidHide(() => {
+		if (!isAskingForName) resolve(undefined);
+	});
 	list.show();
 	const showModels = (models: readonly string[]) => {
 		list.placeholder = l10n.t('The model that answers');
@@ -121,7 +125,10 @@ async function askForModel(
 		showModels(models);
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;
-		if (error.kind !== 'cancelled') resolve(await askForModelName(title, failureText(failureOf(error), false).text));
+		if (error.kind !== 'cancelled') {
+			isAskingForName = true;
+			resolve(await askForModelName(title, failureText(failureOf(error), false).text));
+		}
 	}
 	return await promise.finally(() => {
 		closed.abort();

@@ -118,7 +118,12 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'403 where a secret header was sent instead of a key': () =>
 		outcomeOf({ status: 403, credentials: { key: '', headers: { 'x-api-key': 'tenant-0123456789' } } }),
 	'The engine of the local service answers 401 or 403': () =>
-		status(403, { error: { code: 'engine_refused', message: 'The engine at https://models.example.com/v1 answered with status 401: No key.' } }),
+		status(403, {
+			error: {
+				code: 'engine_refused',
+				message: 'The engine at https://models.example.com/v1 answered with status 401: No key.',
+			},
+		}),
 	'404 or 405 under both path prefixes': () =>
 		outcomeOf({ status: 404, body: '<html>none</html>', settings: { pathPrefix: 'auto' } }),
 	'413': () => status(413),
