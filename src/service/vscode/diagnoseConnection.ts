@@ -4,7 +4,7 @@ import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { showPage } from '../../base/vscode/documents/readOnlyDocuments.ts';
 import { type BaseUrl, parseBaseUrl } from '../core/baseUrl.ts';
 import type { DiagnosisProblem } from '../core/diagnosis/observations.ts';
-import { hasCredentials, NO_CREDENTIALS } from '../core/keys/credentials.ts';
+import { type Credentials, hasCredentials, NO_CREDENTIALS } from '../core/keys/credentials.ts';
 import { ServiceError } from '../core/serviceError.ts';
 import { type DiagnosisTarget, diagnose } from '../node/diagnosis/diagnose.ts';
 import type { ConnectDeps } from './connectDeps.ts';
@@ -76,8 +76,13 @@ async function findTarget(deps: ConnectDeps, destination: Destination): Promise<
 		target: { base, pathPrefix: serviceSettings().pathPrefix },
 		isLocal: false,
 		credentials,
-		keyState: isLost ? 'notKept' : hasCredentials(credentials) ? 'stored' : 'none',
+		keyState: isLost ? 'notKept' : keyState(credentials),
 	};
+}
+
+function keyState(credentials: Credentials): DiagnosisTarget['keyState'] {
+	if (credentials.key !== '') return 'stored';
+	return hasCredentials(credentials) ? 'header' : 'none';
 }
 
 async function findLocalTarget({ embedded, log }: ConnectDeps): Promise<DiagnosisTarget> {

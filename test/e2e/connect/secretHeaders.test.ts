@@ -85,6 +85,7 @@ describe('a gateway with headers of its own, and an engine with a key', () => {
 			.getByText(/belongs to the message itself/)
 			.waitFor();
 		await box().fill('x-api-key');
+		await prompt(`The name of the secret header for ${gateway.url}.`);
 		await workbench.screenshotInThemes('header-name', themes);
 		await workbench.page.keyboard.press('Enter');
 		await prompt(`The value of x-api-key for ${gateway.url}.`);
@@ -165,7 +166,7 @@ describe('a gateway with headers of its own, and an engine with a key', () => {
 		assert.equal(posts(gateway).at(-1)?.headers['x-api-key'], GATEWAY);
 		await workbench.runCommand('Whetstone: Diagnose Connection');
 		await workbench.untilNotified(/Everything works/, 'Copy Report');
-		await workbench.markdownPage().getByRole('row', { name: 'HTTP with the key' }).waitFor();
+		await workbench.markdownPage().getByRole('row', { name: 'HTTP with the secret headers' }).waitFor();
 		assert.doesNotMatch(await workbench.markdownPage().locator('body').innerText(), /CANARY|x-api-key/i);
 		await clear();
 	});

@@ -127,6 +127,12 @@ function fromRefusedKey({ key }: Observations, host: string): Conclusion {
 			l10n.t('{0} answers, and no API key is stored for it.', host),
 			l10n.t('Run “Whetstone: Enter API Key…”.'),
 		);
+	if (key === 'header')
+		return conclusion(
+			'Key',
+			l10n.t('{0} rejects the secret headers (401).', host),
+			l10n.t('Run “Whetstone: Manage API Keys…” and replace them, or add what is missing.'),
+		);
 	if (key === 'stored')
 		return conclusion(
 			'Key',
@@ -160,7 +166,7 @@ function fromOtherContent(host: string, { content, says }: ReplyContent): Conclu
 
 /** The service answers, so only the key or the local service's engine can be missing. */
 function fromKey(observations: Observations, host: string): Conclusion {
-	if (observations.key !== 'stored')
+	if (observations.key !== 'stored' && observations.key !== 'header')
 		return conclusion(
 			'Key',
 			l10n.t('{0} answers without a key, but none is stored, and requests need one.', host),
@@ -168,7 +174,10 @@ function fromKey(observations: Observations, host: string): Conclusion {
 		);
 	return (
 		fromEngine(observations) ?? {
-			sentence: l10n.t('{0} answers and accepts the API key.', host),
+			sentence:
+				observations.key === 'header'
+					? l10n.t('{0} answers and accepts the secret headers.', host)
+					: l10n.t('{0} answers and accepts the API key.', host),
 			remedy: l10n.t('Nothing needs to be done.'),
 		}
 	);

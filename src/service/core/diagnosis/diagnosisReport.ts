@@ -40,7 +40,7 @@ function layerRows(observations: Observations): readonly Fact[] {
 		),
 		tls && ['TLS', outcome(tls, ({ protocol, refusal }) => `${protocol}, ${refusal ?? 'trusted'}`)],
 		...(tls?.ok ? certificateRows(tls) : []),
-		...requests.map(requestRow),
+		...requests.map((request) => requestRow(request, key)),
 		['Key', KEYS[key]],
 		engine && ['Engine', `${engine.address}: ${ENGINES[engine.state]}`],
 		clockRow(requests),
@@ -51,6 +51,7 @@ function layerRows(observations: Observations): readonly Fact[] {
 
 const KEYS: Readonly<Record<Observations['key'], string>> = {
 	stored: 'one is stored for this address',
+	header: 'none, but secret headers are stored for this address',
 	none: 'none is stored for this address',
 	notKept: 'the system’s secret storage did not keep it',
 };
@@ -75,8 +76,9 @@ function certificateRows(tls: {
 	];
 }
 
-function requestRow({ path, withKey, outcome: found }: RequestObservation): Fact {
-	const name = withKey ? 'HTTP with the key' : 'HTTP without a key';
+function requestRow({ path, withKey, outcome: found }: RequestObservation, key: Observations['key']): Fact {
+	const withIt = key === 'header' ? 'HTTP with the secret headers' : 'HTTP with the key';
+	const name = withKey ? withIt : 'HTTP without a key';
 	if (found.kind === 'failure') return [name, `GET ${path}: ${[found.failure, found.code].filter(Boolean).join(', ')}`];
 	const { status, ms, content, redirectOrigin } = found;
 	const page = content === 'webPage' ? ', a web page' : '';

@@ -86,13 +86,14 @@ export interface LayerObservations extends ConnectionObservations {
 	readonly tls?: Step<CertificateObservation>;
 }
 
-/** What a diagnosis found, layer by layer. It holds no key, no user name and no password. */
+/** What a diagnosis found, layer by layer. It holds no key, no secret header, no user name and no password. */
 export interface Observations extends LayerObservations {
 	/** The base URL; empty if there is none. */
 	readonly address: string;
 	readonly isLocal: boolean;
 	readonly problem?: DiagnosisProblem;
-	readonly key: 'stored' | 'none' | 'notKept';
+	/** What is stored for the address: a key, or only secret headers; `notKept` if any of it was lost. */
+	readonly key: 'stored' | 'header' | 'none' | 'notKept';
 	readonly requests: readonly RequestObservation[];
 	/** The local service's engine; undefined for another service, or if the offline engine was chosen. */
 	readonly engine?: EngineObservation;

@@ -123,6 +123,11 @@ const CASES: readonly (readonly [string, Partial<Observations>, string])[] = [
 		{ requests: [reply(401, false), reply(401, true)] },
 		'Key: api.test rejects the API key (401).',
 	],
+	[
+		'the secret headers are refused',
+		{ key: 'header', requests: [reply(401, false), reply(401, true)] },
+		'Key: api.test rejects the secret headers (401).',
+	],
 	['the key may not', { requests: [reply(401, false), reply(403, true)] }, 'Key: api.test does not permit'],
 	[
 		'there is no key',
@@ -150,6 +155,11 @@ const CASES: readonly (readonly [string, Partial<Observations>, string])[] = [
 		'Service: api.test answers with an error (500).',
 	],
 	['all is well', {}, 'Everything works: api.test answers and accepts the API key.'],
+	[
+		'all is well with secret headers alone',
+		{ key: 'header' },
+		'Everything works: api.test answers and accepts the secret headers.',
+	],
 	[
 		'nothing answers behind the local service',
 		{ isLocal: true, engine: { address: 'http://h/v1', state: 'unreachable' } },
