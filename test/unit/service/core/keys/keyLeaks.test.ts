@@ -7,15 +7,16 @@ import { startScriptedServer } from '../../../../support/fakes/scriptedServer.ts
 
 const CANARY = 'CANARY-key-0123456789';
 
-describe('a key that would break a header', () => {
-	for (const [name, key] of [
-		['a line break', `${CANARY}\r\nx-evil: 1`],
-		['NUL', `${CANARY}\u0000`],
+describe('a key or a secret header that would break a request', () => {
+	for (const [name, key, header] of [
+		['a line break', `${CANARY}\r\nx-evil: 1`, 'authorization'],
+		['NUL', `${CANARY}\u0000`, 'authorization'],
+		['a line break in a header of its own', `${CANARY}\r\nx-evil: 1`, 'x-api-key'],
 	] as const) {
 		it(`S13 with ${name} is in no error of the transport, whatever fetch says of it, and in no log`, async () => {
 			const server = await startScriptedServer((_, response) => response.end());
 			const transport = new FetchTransport((url, init) => globalThis.fetch(url, init));
-			const headers = { authorization: `Bearer ${key}` };
+			const headers = { [header]: `Bearer ${key}` };
 			const log = new RecordingLogger();
 			const redacting = new RedactingLog(log);
 			try {
