@@ -214,7 +214,7 @@ describe('a gateway with headers of its own, and an engine with a key', () => {
 			.getByText(/The key for .* is stored/)
 			.waitFor();
 		await user.alerts.getByRole('button', { name: 'Retry' }).click();
-		await user.answers.last().getByText('You sent Bearer ***').waitFor();
+		await user.answers.nth(1).getByText('You sent Bearer ***').waitFor();
 		assert.equal(posts(engine).at(-1)?.headers.authorization, `Bearer ${NEW_ENGINE}`);
 		for (const { headers } of engine.requests) assert.equal(headers['x-api-key'], undefined);
 		for (const { headers } of gateway.requests) assert.equal(headers.authorization, undefined);
