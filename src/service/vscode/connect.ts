@@ -2,12 +2,13 @@ import { l10n } from 'vscode';
 import { askForText } from '../../base/vscode/askForText.ts';
 import { type BaseUrl, completeBaseUrl, parseBaseUrl } from '../core/baseUrl.ts';
 import type { ConnectLink } from '../core/connectLink.ts';
+import type { KeyManager } from '../core/keys/keyManager.ts';
 import type { ConnectDeps } from './connectDeps.ts';
 import { connectTo } from './currentAddress.ts';
 import { baseUrlProblemText } from './failures/problemText.ts';
 import { askForKey, storeAnswer } from './keys/keyStep.ts';
 import { serviceTarget } from './keys/keyTarget.ts';
-import { allowInsecureHttp, baseUrlSetting, LOCAL } from './serviceSettings.ts';
+import { allowInsecureHttp, baseUrlSetting, LOCAL, localServiceSettings } from './serviceSettings.ts';
 
 /** A usable address, and its text for the settings. */
 interface Address {
@@ -26,7 +27,7 @@ export async function connect(deps: ConnectDeps, proposed?: ConnectLink): Promis
 	const { keys, consent, client } = deps;
 	const title = l10n.t('Connect to a Service');
 	const current = baseUrlSetting();
-	let typed = proposed?.url ?? (current === LOCAL ? (keys.all().at(-1)?.origin ?? '') : current);
+	let typed = proposed?.url ?? (current === LOCAL ? lastService(keys) : current);
 	// A key typed for one address is never proposed for another.
 	const typedKeys = new Map<string, string>();
 	for (;;) {
@@ -43,6 +44,13 @@ export async function connect(deps: ConnectDeps, proposed?: ConnectLink): Promis
 		await consent.give(base);
 		return await connectTo(address.text);
 	}
+}
+
+/** The origin of the newest key that is not the engine's. */
+function lastService(keys: KeyManager): string {
+	const { engineUrl } = localServiceSettings();
+	const engine = URL.canParse(engineUrl) ? new URL(engineUrl).origin : '';
+	return [...keys.all(), ...keys.allHeaders()].findLast(({ origin }) => origin !== engine)?.origin ?? '';
 }
 
 async function askForAddress(title: string, value: string): Promise<Address | undefined> {

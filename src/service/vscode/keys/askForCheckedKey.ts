@@ -80,18 +80,22 @@ async function checkNothing({ target, headers }: KeyQuestion, signal: AbortSigna
 	};
 }
 
-/** A text as a key or a header. What can be both is a key. */
+/** The beginning of a header whose name says that it holds a key: a colon can also be part of a key itself. */
+const HEADER = /^["']?(?:x-[\w-]+|[\w-]*(?:api|subscription)-?key)["']?\s*:/i;
+
+/** A text as a key or a header. */
 function read(
 	keys: KeyManager,
 	text: string,
 ): { readonly value: Exclude<Entered, 'works'> } | { readonly problem: string } {
 	const key = keys.parseTyped(text);
-	if ('key' in key) return { value: key };
+	if ('key' in key && !HEADER.test(text.trim())) return { value: key };
 	if (text.trim() === '') return { value: 'nothing' };
 	const header = keys.parseTypedHeader(text);
-	if (!('value' in header)) return { problem: keyProblemText(key.problem) };
-	const { name, value } = header;
-	return value === undefined ? { problem: keyProblemText(key.problem) } : { value: { header: { name, value } } };
+	if ('value' in header && header.value !== undefined) {
+		return { value: { header: { name: header.name, value: header.value } } };
+	}
+	return 'key' in key ? { value: key } : { problem: keyProblemText(key.problem) };
 }
 
 async function ask(

@@ -113,7 +113,7 @@ async function askForValue(
 		password: true,
 		hint: (typed) =>
 			typed.trim() !== '' && typed.trim().length < SHORTEST_HIDDEN
-				? l10n.t('So short a value can also be a word in an answer: it is hidden only next to the header’s name.')
+				? l10n.t('So short a value occurs in other texts, too: it is hidden only next to the header’s name.')
 				: undefined,
 		...(canGoBack ? { back } : {}),
 		check: async (typed, signal) => {

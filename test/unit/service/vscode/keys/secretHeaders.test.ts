@@ -79,11 +79,17 @@ describe('secret headers in their dialogs', () => {
 		return { key, headers };
 	};
 
-	it('are understood where a key is asked for, as they stand in a request', async () => {
-		const steps = [{ type: URL_OF_SERVICE }, { type: `X-Api-Key: ${VALUE}` }];
-		assert.equal(await taking(steps, () => connect(deps())), true);
-		assert.deepEqual(await stored(), { key: '', headers: { 'x-api-key': VALUE } });
-		assert.deepEqual(checked, [{ key: '', headers: { 'x-api-key': VALUE } }]);
+	for (const typed of [`X-Api-Key: ${VALUE}`, `x-api-key:${VALUE}`, `"x-api-key":"${VALUE}",`, `-H 'x-api-key: ${VALUE}'`]) {
+		it(`are understood where a key is asked for: ${typed}`, async () => {
+			assert.equal(await taking([{ type: URL_OF_SERVICE }, { type: typed }], () => connect(deps())), true);
+			assert.deepEqual(await stored(), { key: '', headers: { 'x-api-key': VALUE } });
+			assert.deepEqual(checked, [{ key: '', headers: { 'x-api-key': VALUE } }]);
+		});
+	}
+
+	it('are not what a key with a colon is', async () => {
+		assert.equal(await taking([{ type: URL_OF_SERVICE }, { type: 'id:0123456789' }], () => connect(deps())), true);
+		assert.deepEqual(checked, [{ key: 'id:0123456789', headers: {} }]);
 	});
 
 	it('take the place of a key in Connect; going back keeps the name, and Escape stores nothing', async () => {
