@@ -16,7 +16,7 @@ export function notConnectedText(): string {
 	if (address.kind === 'none') return l10n.t('No service is connected yet.');
 	return address.kind === 'problem'
 		? l10n.t('The base URL cannot be used: {0}', baseUrlProblemText(address.problem))
-		: l10n.t('No API key or secret header is stored for this service.');
+		: l10n.t('No API key is stored for this service.');
 }
 
 /**
