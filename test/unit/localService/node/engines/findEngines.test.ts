@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { findEngines, placesWith, USUAL_PLACES } from '../../../../../src/localService/node/engines/findEngines.ts';
+import type { Credentials } from '../../../../../src/service/core/keys/credentials.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { reply } from '../fakeEngine.ts';
 
@@ -221,6 +222,22 @@ describe('the search for engines', () => {
 			['Answers'],
 		);
 		assert.equal(clock.pendingTimers, 0);
+	});
+
+	it('takes what is stored for an engine to its address alone', async () => {
+		const asked: string[] = [];
+		const listing = (name: string) => (request: IncomingMessage, response: ServerResponse) => {
+			asked.push(`${name} ${request.headers.authorization ?? request.headers['x-api-key'] ?? 'nothing'}`);
+			reply(response, 200, { data: [{ id: 'm' }] });
+		};
+		const [keyed, headed, open] = await Promise.all(['keyed', 'headed', 'open'].map((name) => serve(listing(name))));
+		const stored: Readonly<Record<string, Credentials>> = {
+			[`${keyed}`]: { key: 'sk-1' },
+			[`${headed}`]: { key: '', headers: { 'x-api-key': 'header-1' } },
+		};
+		const places = [keyed, headed, open].map((url) => ({ name: `${url}`, url: `${url}` }));
+		await findEngines(places, never, undefined, (url) => stored[url] ?? { key: '' });
+		assert.deepEqual(asked.toSorted(), ['headed header-1', 'keyed Bearer sk-1', 'open nothing']);
 	});
 
 	it('asks for 200 ms at least, however long it loads', async () => {
