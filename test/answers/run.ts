@@ -4,8 +4,8 @@ import { optimizeEdit } from '../../src/edit/core/answer/optimizeEdit.ts';
 import type { CodePlace, EditOutcome } from '../../src/edit/core/codeEdit.ts';
 
 import { applyChanges } from '../../src/edit/core/diff/textChange.ts';
-import { readAnswer } from '../../src/service/core/reply/answer.ts';
 import { NO_CREDENTIALS } from '../../src/service/core/keys/credentials.ts';
+import { readAnswer } from '../../src/service/core/reply/answer.ts';
 import { parseReplyBody } from '../../src/service/core/reply/replyBody.ts';
 import { ServiceError } from '../../src/service/core/serviceError.ts';
 

@@ -5,8 +5,8 @@ import type { CodePlace, EditOutcome, ItemChanges } from '../../../../../src/edi
 
 import { applyChanges } from '../../../../../src/edit/core/diff/textChange.ts';
 import { indentLike, leadingSpace } from '../../../../../src/edit/core/whitespace/indentation.ts';
-import { readAnswer } from '../../../../../src/service/core/reply/answer.ts';
 import { NO_CREDENTIALS } from '../../../../../src/service/core/keys/credentials.ts';
+import { readAnswer } from '../../../../../src/service/core/reply/answer.ts';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
 import { ServiceError } from '../../../../../src/service/core/serviceError.ts';
 import { type OptimizeSample, SAMPLES, type SampleName } from './optimizeSamples.ts';

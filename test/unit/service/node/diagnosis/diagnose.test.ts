@@ -127,7 +127,10 @@ describe('a diagnosis of real servers', () => {
 	it('names the key when it is rejected, and when there is none', async () => {
 		status = 401;
 		assert.match(await report(service.url), /^# Key: .* rejects the API key/);
-		assert.match(await report(service.url, { credentials: { key: '' }, keyState: 'none' }), /^# Key: .* no API key is stored/);
+		assert.match(
+			await report(service.url, { credentials: { key: '' }, keyState: 'none' }),
+			/^# Key: .* no API key is stored/,
+		);
 	});
 
 	it('names the path after both prefixes were tried', async () => {
@@ -258,7 +261,13 @@ describe('a diagnosis of real servers', () => {
 			const parsed = parseBaseUrl(silent.url, { allowInsecureHttp: false });
 			assert.ok('base' in parsed);
 			const target = { base: parsed.base, pathPrefix: 'auto' } as const;
-			const rest = { isLocal: false, credentials: { key: KEY }, keyState: 'stored', probe, proxyAuthorization: undefined } as const;
+			const rest = {
+				isLocal: false,
+				credentials: { key: KEY },
+				keyState: 'stored',
+				probe,
+				proxyAuthorization: undefined,
+			} as const;
 			const proxy = { enabled: true, proxy: '', noProxy: [], environment: {} };
 			const facts = { proxyStrictTls: true, systemCertificates: false, settings: [], versions: [], onLayer: () => {} };
 			await assert.rejects(diagnose({ target, ...rest, proxy, ...facts }, stop.signal), /stopped/);

@@ -79,7 +79,12 @@ describe('secret headers in their dialogs', () => {
 		return { key, headers };
 	};
 
-	for (const typed of [`X-Api-Key: ${VALUE}`, `x-api-key:${VALUE}`, `"x-api-key":"${VALUE}",`, `-H 'x-api-key: ${VALUE}'`]) {
+	for (const typed of [
+		`X-Api-Key: ${VALUE}`,
+		`x-api-key:${VALUE}`,
+		`"x-api-key":"${VALUE}",`,
+		`-H 'x-api-key: ${VALUE}'`,
+	]) {
 		it(`are understood where a key is asked for: ${typed}`, async () => {
 			assert.equal(await taking([{ type: URL_OF_SERVICE }, { type: typed }], () => connect(deps())), true);
 			assert.deepEqual(await stored(), { key: '', headers: { 'x-api-key': VALUE } });
