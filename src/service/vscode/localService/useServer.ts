@@ -106,34 +106,31 @@ async function askForModel(
 		const [item] = list.selectedItems;
 		if (item !== undefined) resolve(item.id);
 	});
-	list.onDidTriggerButton(() => resolve('back'));
+	const leave = (answer: 'back' | undefined) => {
+		closed.abort();
+		resolve(answer);
+	};
+	list.onDidTriggerButton(() => leave('back'));
 	// The box that asks for a name takes the place of the list.
 	let isAskingForName = false;
-	list.onDidHide(() => {
-		if (!isAskingForName) resolve(undefined);
-	});
+	list.onDidHide(() => isAskingForName || leave(undefined));
 	list.show();
-	const showModels = (models: readonly string[]) => {
-		list.placeholder = l10n.t('The model that answers');
-		list.busy = false;
-		list.items = models.map((id) => ({ label: listText(shownName(id)), id }));
-	};
 	try {
 		const { listModels } = await import('../../../localService/node/engines/findEngines.ts');
 		const models = await listModels(addressOf(base), () => credentials, closed.signal);
 		if (models.length === 0) throw new ServiceError('notFound', { host: base.host });
-		showModels(models);
+		list.placeholder = l10n.t('The model that answers');
+		list.busy = false;
+		list.items = models.map((id) => ({ label: listText(shownName(id)), id }));
+		return await promise;
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;
-		if (error.kind !== 'cancelled') {
-			isAskingForName = true;
-			resolve(await askForModelName(title, failureText(failureOf(error), false).text));
-		}
-	}
-	return await promise.finally(() => {
-		closed.abort();
+		if (error.kind === 'cancelled') return await promise;
+		isAskingForName = true;
+		return await askForModelName(title, failureText(failureOf(error), false).text);
+	} finally {
 		list.dispose();
-	});
+	}
 }
 
 async function askForModelName(title: string, why: string): Promise<string | 'back' | undefined> {
