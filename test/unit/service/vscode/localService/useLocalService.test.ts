@@ -175,6 +175,14 @@ describe('Use the Local Service', () => {
 		assert.deepEqual(settings(), [undefined, undefined, undefined]);
 	});
 
+	it('leads to any other server, and changes nothing by itself', async () => {
+		engines = [{ name: 'Ollama', url: OLLAMA, models: ['first'] }];
+		act = choosing('Another Server…');
+		assert.equal(await run(), false);
+		assert.deepEqual(editor.commands, ['whetstone.useServer']);
+		assert.deepEqual(settings(), [undefined, undefined, undefined]);
+	});
+
 	it('takes the offline engine if that is chosen, also of models that are found', async () => {
 		engines = [{ name: 'Ollama', url: OLLAMA, models: ['first'] }];
 		act = choosing('Offline Engine');
