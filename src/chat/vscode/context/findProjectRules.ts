@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { hashedName } from '../../../base/node/files/paths.ts';
 import { countHidden, normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { type ProjectRules, RULES_FILES } from '../../core/context/projectRules.ts';
+import { LONGEST_ATTACHMENT } from '../../core/message/attachment.ts';
 import { staysInside } from '../staysInside.ts';
-import { LONGEST_ATTACHMENT, newAttachment, sentPath } from './attachResult.ts';
+import { newAttachment, sentPath } from './attachResult.ts';
 
 /** The most bytes of one UTF-16 unit in UTF-8. */
 const LONGEST_UNIT = 3;

@@ -1,6 +1,6 @@
 import { member } from '../../../base/core/json.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import type { BaseUrl } from '../baseUrl.ts';
+import { type BaseUrl, isLoopback } from '../baseUrl.ts';
 import { type Credentials, headersInsteadOfKey } from '../keys/credentials.ts';
 import type { Plan } from '../plans.ts';
 import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../serviceError.ts';
@@ -61,7 +61,7 @@ export function replyError(reply: TransportReply, body: ReplyBody, context: Repl
 	}
 	const wait = retryAfterMilliseconds(reply.header('retry-after'), reply.header('date'), now);
 	const partial = reply.status < 500 ? undefined : brokenAnswer(body);
-	const kind = partial === undefined ? kindOf(reply.status, body) : 'incomplete';
+	const kind = partial === undefined ? kindOf(reply.status, body, base) : 'incomplete';
 	const retryAt = wait === undefined ? undefined : now + wait;
 	return new ServiceError(kind, { ...details, ...omitUndefined({ retryAt, partial }) });
 }
@@ -81,9 +81,11 @@ function redirectDetails(reply: TransportReply, { origin }: BaseUrl, credentials
 /** The code of a 403 with which the local service says that its engine refused what is stored for it. */
 export const ENGINE_REFUSED = 'engine_refused';
 
-function kindOf(status: number, body: ReplyBody): ServiceErrorKind {
+function kindOf(status: number, body: ReplyBody, { origin }: BaseUrl): ServiceErrorKind {
 	const code = body.kind === 'json' ? member(member(body.value, 'error'), 'code') : undefined;
-	if (status === 403 && code === ENGINE_REFUSED) return 'engineRefused';
+	// A service elsewhere must not ask for the engine's key.
+	const isLocal = isLoopback(new URL(origin).hostname);
+	if (isLocal && status === 403 && code === ENGINE_REFUSED) return 'engineRefused';
 	return KINDS[status] ?? (status < 500 ? 'rejected' : 'unavailable');
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
-import { replyError } from '../../../../../src/service/core/reply/replyError.ts';
+import { ENGINE_REFUSED, replyError } from '../../../../../src/service/core/reply/replyError.ts';
 import { connectionTo } from '../../../../support/fakes/scriptedClient.ts';
 
 const KEY = 'sk-CANARY-first-key';
@@ -12,7 +12,7 @@ function errorOf(
 	status: number,
 	body: unknown = { error: 'Something is wrong.' },
 	headers: Readonly<Record<string, string>> = {},
-	more: { readonly request?: object } = {},
+	more: Partial<Parameters<typeof replyError>[2]> = {},
 ) {
 	const bytes = new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
 	const reply = { status, bytes, cut: false, header: (name: string) => headers[name] };
@@ -68,6 +68,14 @@ describe('the error that a reply stands for', () => {
 			assert.deepEqual([broken?.kind, broken?.details.partial], ['incomplete', '{"text": "abc']);
 		});
 	}
+
+	it('is that the engine refused only where the local service may say so', () => {
+		const body = { error: { code: ENGINE_REFUSED, message: 'No.' } };
+		assert.equal(errorOf(403, body)?.kind, 'forbidden');
+		const { base } = connectionTo('http://127.0.0.1:8787', KEY);
+		assert.equal(errorOf(403, body, {}, { base })?.kind, 'engineRefused');
+		assert.equal(errorOf(401, body, {}, { base })?.kind, 'keyRejected');
+	});
 
 	it('is that the answer is incomplete if some of it came before the service failed', () => {
 		const body = { error: { message: 'No.' }, choices: [{ message: { content: 'hal' }, finish_reason: 'error' }] };
