@@ -37,6 +37,7 @@ import { isConnected } from './service/vscode/connectionState.ts';
 import { Consent } from './service/vscode/consent.ts';
 import { currentServiceAddress } from './service/vscode/currentAddress.ts';
 import { EmbeddedService } from './service/vscode/embeddedService.ts';
+import { ModelPulls } from './service/vscode/localService/modelPulls.ts';
 import { showEngineTrouble } from './service/vscode/localService/showEngineTrouble.ts';
 import { currentPlan, registerPlan } from './service/vscode/plan.ts';
 import { commandRegistrar, type RegisterCommand } from './service/vscode/registerCommand.ts';
@@ -64,8 +65,8 @@ export interface Started {
 }
 
 /**
- * Builds and registers everything once. Awaits nothing, sends no request, and reads no files but those of the reviews that
- * the last session left in files. If it throws, nothing stays registered, so it can be tried again.
+ * Builds and registers everything once. Awaits nothing, and reads no files but those of the reviews that the last session left
+ * in files. The only request that may follow asks Ollama, on this machine, to go on with a pull that a reload broke off. If it throws, nothing stays registered, so it can be tried again.
  */
 export function start(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBarItem): Started {
 	// For the sentences of what knows no VS Code.
@@ -205,12 +206,14 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	command('openDocumentation', (name) => openDocumentation(extensionUri, name));
 	const { version } = extension.packageJSON;
 	const counter = usage.receipts;
+	const pulls = owned.add(new ModelPulls({ state: workspaceState, clock, log: logger, run }));
 	const connectDeps = {
-		...{ keys, consent, log: logger, embedded, version },
+		...{ keys, consent, log: logger, embedded, pulls, version },
 		client: countChecks(client, counter),
 		probe: countProbes(probe, counter),
 	};
 	const { followLink } = owned.add(registerConnect(connectDeps, command, run));
+	void run('local.pullModel', () => pulls.resume());
 	return { chatView: chat.view, metrics, reviews, followLink, end: proofs.end };
 }
 

@@ -40,6 +40,7 @@ export function registerConnect(
 		command('manageKeys', () => run(() => manageKeys(deps))),
 		command('diagnoseConnection', () => run(() => diagnoseConnection(deps))),
 		command('useLocalService', () => runThenChat(() => useLocalService(deps.embedded))),
+		command('local.pullModel', () => deps.pulls.choose()),
 	);
 	return {
 		followLink: async (link) => void (await runAsCommand('connect', () => follow(link))),

@@ -4,6 +4,7 @@ import { isLoopback } from '../../../service/core/baseUrl.ts';
 import { isEngineUrl } from '../../core/engines/engine.ts';
 import { listedModels } from '../../core/engines/listedModels.ts';
 import { EngineConnection } from './engineConnection.ts';
+import { isOllama } from './ollama.ts';
 
 /** Where an engine may run. */
 export interface EnginePlace {
@@ -15,6 +16,8 @@ export interface EnginePlace {
 /** An engine that answered, with the ids of its models that can chat. */
 export interface FoundEngine extends EnginePlace {
 	readonly models: readonly string[];
+	/** Whether it is Ollama, which can pull models. */
+	readonly isOllama?: boolean;
 }
 
 /** The default addresses of the usual engines. */
@@ -77,12 +80,19 @@ async function ask(
 	try {
 		const { error, body } = await connection.get('/models', signal);
 		const listed = error === undefined && body.kind === 'json' ? listedModels(body.value) : undefined;
-		return listed === undefined ? undefined : { ...place, models: usable(listed.chat) };
+		if (listed === undefined) return undefined;
+		return { ...place, models: usable(listed.chat), isOllama: await isOllama(place.url, signal) };
 	} catch {
 		return undefined;
 	} finally {
 		await connection.close();
 	}
+}
+
+/** The Ollama among the engines: the one at this address, or else the first. */
+export function ollamaOf(engines: readonly FoundEngine[], engineUrl: string): FoundEngine | undefined {
+	const all = engines.filter(({ isOllama }) => isOllama);
+	return all.find(({ url }) => url === engineUrl) ?? all[0];
 }
 
 /** Without duplicates, and without ids that no list or setting can hold. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { findEngines, placesWith } from '../../../localService/node/engines/findEngines.ts';
+import { type FoundEngine, findEngines, placesWith } from '../../../localService/node/engines/findEngines.ts';
 import { connectTo, showRemoteSettingsError } from '../currentAddress.ts';
 import type { EmbeddedService } from '../embeddedService.ts';
 import { type EngineSettings, LOCAL, localServiceSettings, saveEngine } from '../serviceSettings.ts';
@@ -24,14 +24,18 @@ export async function useLocalService(
 		case 'keep':
 			return await connectTo(LOCAL);
 		case 'use':
-			return (await save(answer.engineUrl, answer.engineModel)) && (await connectTo(LOCAL));
+			return await useEngine(answer.engineUrl, answer.engineModel);
+		case 'pull':
+			// Not awaited: a pull may take hours.
+			void vscode.commands.executeCommand('whetstone.local.pullModel');
+			return false;
 		case 'none': {
 			if (!(await connectTo(LOCAL))) return false;
 			const isKept = current.isChosen && current.engineUrl !== '';
 			// Another engine would not be asked if it had a model.
 			const withoutModel = answer.withoutModel.find(({ url }) => !isKept || url === current.engineUrl);
 			if (isOnThisMachine(current.engineUrl)) embedded.noteShown(withoutModel ? 'modelGone' : 'unreachable');
-			showNoneFound(withoutModel?.name, isKept ? current : undefined);
+			showNoneFound(withoutModel, isKept ? current : undefined);
 			return true;
 		}
 		default:
@@ -41,6 +45,14 @@ export async function useLocalService(
 
 function usualSearch(engineUrl: string): EngineSearch {
 	return (signal) => findEngines(placesWith(engineUrl), signal);
+}
+
+/**
+ * Switches to the local service, with this model of an engine.
+ * @returns whether they are in use
+ */
+export async function useEngine(engineUrl: string, engineModel: string): Promise<boolean> {
+	return (await save(engineUrl, engineModel)) && (await connectTo(LOCAL));
 }
 
 async function save(engineUrl: string, engineModel: string): Promise<boolean> {
@@ -56,11 +68,14 @@ async function save(engineUrl: string, engineModel: string): Promise<boolean> {
  * @param withoutModel an engine that runs, but lists no model that can chat
  * @param kept the engine that the settings name
  */
-function showNoneFound(withoutModel: string | undefined, kept: EngineSettings | undefined): void {
+function showNoneFound(withoutModel: FoundEngine | undefined, kept: EngineSettings | undefined): void {
+	const pull = l10n.t('Pull a Model…');
 	const again = l10n.t('Look Again');
 	const howTo = l10n.t('How to Get One');
+	const buttons = [...(withoutModel?.isOllama ? [pull] : []), again, howTo];
 	// Not awaited: a notification may stay open for hours.
-	void vscode.window.showInformationMessage(noneText(withoutModel, kept), again, howTo).then((chosen) => {
+	void vscode.window.showInformationMessage(noneText(withoutModel?.name, kept), ...buttons).then((chosen) => {
+		if (chosen === pull) return vscode.commands.executeCommand('whetstone.local.pullModel');
 		if (chosen === again) return vscode.commands.executeCommand('whetstone.useLocalService');
 		return chosen === howTo ? vscode.commands.executeCommand('whetstone.openWalkthrough', 'connect') : undefined;
 	});

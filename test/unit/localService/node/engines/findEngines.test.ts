@@ -110,14 +110,14 @@ describe('the search for engines', () => {
 		assert.deepEqual(await found(await serveModels({ data: [{ id: 'bge-m3' }, { id: 'whisper-1' }] })), []);
 	});
 
-	it('sends one GET for the models, without a key, whatever password the address contains', async () => {
+	it('asks for the models, and an engine whether it is Ollama, without a key, whatever password the address contains', async () => {
 		const seen: string[] = [];
 		const url = await serve(({ method, url: path, headers }, response) => {
 			seen.push(`${method} ${path} ${headers.authorization ?? 'no key'}`);
 			reply(response, 200, DOCUMENTED.Ollama.answer);
 		});
 		assert.deepEqual(await found(`${url.replace('//', '//someone:secret@')}/`), DOCUMENTED.Ollama.models);
-		assert.deepEqual(seen, ['GET /v1/models no key']);
+		assert.deepEqual(seen, ['GET /v1/models no key', 'GET /api/version no key']);
 	});
 
 	it('lists what it finds in the order of the places, though the first one answers last', async () => {
