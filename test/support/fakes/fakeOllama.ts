@@ -44,7 +44,7 @@ export class FakePull {
 	/** Has this part of the largest layer. */
 	download(part: number): void {
 		this.#ollama.kept.set(this.model, part);
-		this.#tellLayer(MODEL_LAYER, MODEL_SIZE, Math.round(MODEL_SIZE * part));
+		this.#tellLayer(MODEL_LAYER, MODEL_SIZE, Math.ceil(MODEL_SIZE * part));
 	}
 
 	/** Has all, and lists the model from now on. */

@@ -2,9 +2,8 @@ import type { Clock } from '../../../base/core/clock.ts';
 import { systemClock } from '../../../base/node/systemClock.ts';
 import { isLoopback } from '../../../service/core/baseUrl.ts';
 import { isEngineUrl } from '../../core/engines/engine.ts';
-import { listedModels } from '../../core/engines/listedModels.ts';
+import { listedModels, looksLikeOllama } from '../../core/engines/listedModels.ts';
 import { EngineConnection } from './engineConnection.ts';
-import { isOllama } from './ollama.ts';
 
 /** Where an engine may run. */
 export interface EnginePlace {
@@ -16,13 +15,15 @@ export interface EnginePlace {
 /** An engine that answered, with the ids of its models that can chat. */
 export interface FoundEngine extends EnginePlace {
 	readonly models: readonly string[];
-	/** Whether it is Ollama, which can pull models. */
+	/** Whether it looks like Ollama, which can pull models. */
 	readonly isOllama?: boolean;
 }
 
+const OLLAMA = 'Ollama';
+
 /** The default addresses of the usual engines. */
 export const USUAL_PLACES: readonly EnginePlace[] = [
-	{ name: 'Ollama', url: 'http://127.0.0.1:11434/v1' },
+	{ name: OLLAMA, url: 'http://127.0.0.1:11434/v1' },
 	{ name: 'LM Studio', url: 'http://127.0.0.1:1234/v1' },
 	{ name: 'llama.cpp', url: 'http://127.0.0.1:8080/v1' },
 	{ name: 'vLLM', url: 'http://127.0.0.1:8000/v1' },
@@ -51,11 +52,13 @@ export function placesWith(engineUrl: string): readonly EnginePlace[] {
 /**
  * Asks all places at once for their models, without a key. Skips what does not answer in time as an OpenAI-compatible
  * server does.
+ * @param longest in milliseconds
  */
 export async function findEngines(
 	places: readonly EnginePlace[],
 	signal: AbortSignal,
 	clock: Clock = systemClock,
+	longest = LONGEST_SEARCH,
 ): Promise<readonly FoundEngine[]> {
 	const started = clock.monotonic();
 	const asked = places.map((place) => ({
@@ -64,7 +67,7 @@ export async function findEngines(
 	}));
 	await Promise.all(asked.map(({ connection }) => connection.prepare()));
 	const late = new AbortController();
-	const left = LONGEST_SEARCH - (clock.monotonic() - started);
+	const left = longest - (clock.monotonic() - started);
 	const timer = clock.setTimer(Math.max(left, LEAST_TO_ASK), () => late.abort());
 	const inTime = AbortSignal.any([signal, late.signal]);
 	const asking = asked.map(({ place, connection }) => ask(place, connection, inTime));
@@ -80,8 +83,10 @@ async function ask(
 	try {
 		const { error, body } = await connection.get('/models', signal);
 		const listed = error === undefined && body.kind === 'json' ? listedModels(body.value) : undefined;
-		if (listed === undefined) return undefined;
-		return { ...place, models: usable(listed.chat), isOllama: await isOllama(place.url, signal) };
+		if (listed === undefined || body.kind !== 'json') return undefined;
+		const found = { ...place, models: usable(listed.chat) };
+		if (!looksLikeOllama(body.value)) return found;
+		return { ...found, name: place.name === OLLAMA ? OLLAMA : `${OLLAMA} (${place.name})`, isOllama: true };
 	} catch {
 		return undefined;
 	} finally {

@@ -9,8 +9,13 @@ import type { Memento } from '../../../base/core/memento.ts';
 import { isListedAs } from '../../../base/text/modelNames.ts';
 import { isEngineUrl, withoutUrlSecrets } from '../../../localService/core/engines/engine.ts';
 import { PullFailure } from '../../../localService/core/engines/modelPull.ts';
-import { type EnginePlace, findEngines, ollamaOf, placesWith } from '../../../localService/node/engines/findEngines.ts';
-import { pullModel } from '../../../localService/node/engines/ollama.ts';
+import {
+	type EnginePlace,
+	type FoundEngine,
+	findEngines,
+	placesWith,
+} from '../../../localService/node/engines/findEngines.ts';
+import { isOllama, pullModel } from '../../../localService/node/engines/ollama.ts';
 import { connectTo } from '../currentAddress.ts';
 import type { RunAsCommand } from '../registerCommand.ts';
 import { baseUrlSetting, LOCAL, localServiceSettings } from '../serviceSettings.ts';
@@ -37,6 +42,8 @@ interface ModelPull {
 	readonly before: string;
 }
 
+type Outcome = 'pulled' | 'canceled' | PullFailure;
+
 /** What pulls of models need. */
 export interface ModelPullDeps {
 	/** Of the workspace. */
@@ -48,6 +55,8 @@ export interface ModelPullDeps {
 
 const COMMAND = 'local.pullModel';
 const STATE_NAME = 'local.pull';
+/** In milliseconds. Whoever wants to pull a model waits for an Ollama that is busy. */
+const LONGEST_SEARCH = 5_000;
 
 /**
  * Has Ollama pull models, one at a time in a window, and then uses them. Windows that pull the same model share one download:
@@ -65,8 +74,7 @@ export class ModelPulls implements Disposable {
 	/** Lets the user choose a model, and pulls it. */
 	async choose(): Promise<void> {
 		if (this.#running !== undefined) return showRunning(this.#running.model);
-		const { signal } = this.#closed;
-		const engine = ollamaOf(await findEngines(places(), signal), localServiceSettings().engineUrl);
+		const engine = await this.#findOllama();
 		if (engine === undefined) return showNoOllama(() => this.#deps.run(COMMAND, () => this.choose()));
 		const model = await chooseModel(engine, isOnThisMachine(engine.url) ? machineMemory() : undefined);
 		if (model === undefined) return;
@@ -92,49 +100,50 @@ export class ModelPulls implements Disposable {
 	async #pull(pull: ModelPull): Promise<void> {
 		if (this.#running !== undefined) return showRunning(this.#running.model);
 		this.#running = pull;
+		let outcome: Outcome;
 		try {
-			await this.#deps.state.update(STATE_NAME, { ...pull, at: this.#deps.clock.now() });
-			const isPulled = await this.#pullShown(pull);
-			if (this.#closed.signal.aborted) return;
-			await this.#forget();
-			if (isPulled) await this.#use(pull);
+			outcome = await this.#pullShown(pull);
 		} finally {
 			this.#running = undefined;
 		}
+		if (this.#closed.signal.aborted) return;
+		const { model, address } = pull;
+		if (outcome === 'pulled') return await this.#use(pull);
+		if (outcome === 'canceled') return showCanceled(model);
+		const { log, run } = this.#deps;
+		log.warn(`pulling ${model}: ${outcome.message}`);
+		showPullFailure(outcome, model, new URL(address).host, () => run(COMMAND, () => this.#pull(pull)));
 	}
 
-	/** @returns whether the model is there: otherwise the user has canceled, or was told what failed */
-	#pullShown(pull: ModelPull): Thenable<boolean> {
+	/** Pulls under a notification, which can cancel. If the window is closed before the end, the pull stays kept. */
+	async #pullShown(pull: ModelPull): Promise<Outcome> {
 		const { model, address } = pull;
-		const { clock, log, run } = this.#deps;
+		const { state, clock } = this.#deps;
+		await state.update(STATE_NAME, { ...pull, at: clock.now() });
 		const { Notification: location } = vscode.ProgressLocation;
 		const options = { location, title: l10n.t('Pulling {0}', model), cancellable: true };
-		return vscode.window.withProgress(options, async (progress, token) => {
+		return await vscode.window.withProgress(options, async (progress, token) => {
 			const canceled = new AbortController();
 			const listener = token.onCancellationRequested(() => canceled.abort());
 			const signal = AbortSignal.any([canceled.signal, this.#closed.signal]);
 			const shown = new ShownPull(clock, (step) => progress.report(step));
 			try {
 				for await (const each of pullModel(address, model, signal)) shown.show(each);
-				return true;
+				return 'pulled';
 			} catch (error) {
-				if (signal.aborted) {
-					if (canceled.signal.aborted) showCanceled(model);
-					return false;
-				}
-				if (!(error instanceof PullFailure)) throw error;
-				log.warn(`pulling ${model}: ${error.message}`);
-				showPullFailure(error, model, new URL(address).host, () => run(COMMAND, () => this.#pull(pull)));
-				return false;
+				if (signal.aborted) return 'canceled';
+				if (error instanceof PullFailure) return error;
+				throw error;
 			} finally {
 				listener.dispose();
+				if (!this.#closed.signal.aborted) await this.#forget();
 			}
 		});
 	}
 
 	async #use({ model, address, before }: ModelPull): Promise<void> {
 		const place = places().find(({ url }) => withoutUrlSecrets(url) === address) ?? { name: '', url: address };
-		const [engine] = await findEngines([place], this.#closed.signal);
+		const [engine] = await this.#find([place]);
 		const listed = engine?.models.find((each) => isListedAs(each.toLowerCase(), model.toLowerCase()));
 		if (engine !== undefined && listed === undefined) return showNotForChat(model);
 		const use = async () => {
@@ -144,17 +153,32 @@ export class ModelPulls implements Disposable {
 		else offerUse(model, () => this.#deps.run(COMMAND, use));
 	}
 
+	/** The Ollama that pulls: the one in the settings, if it is one, or else at the usual address. */
+	async #findOllama(): Promise<FoundEngine | undefined> {
+		for (const engine of await this.#find(places())) {
+			if (await isOllama(engine.url, this.#closed.signal)) return engine;
+		}
+		return undefined;
+	}
+
+	#find(places: readonly EnginePlace[]): Promise<readonly FoundEngine[]> {
+		return findEngines(places, this.#closed.signal, this.#deps.clock, LONGEST_SEARCH);
+	}
+
 	async #forget(): Promise<void> {
 		await this.#deps.state.update(STATE_NAME, undefined);
 	}
 }
 
-/** Where Ollama may run: at the address in the settings, on another machine, too, or at its usual one. */
+/** Where Ollama may run: at the address in the settings first, on another machine, too, and at its usual one. */
 function places(): readonly EnginePlace[] {
 	const { engineUrl } = localServiceSettings();
-	const usual = placesWith(engineUrl).filter(({ name, url }) => name === 'Ollama' || url === engineUrl);
+	const here = placesWith(engineUrl);
 	const isElsewhere = isEngineUrl(engineUrl) && !isOnThisMachine(engineUrl);
-	return isElsewhere ? [{ name: shownHost(engineUrl), url: engineUrl }, ...usual] : usual;
+	const own = isElsewhere
+		? [{ name: shownHost(engineUrl), url: engineUrl }]
+		: here.filter(({ url }) => url === engineUrl);
+	return [...own, ...here.filter(({ name, url }) => name === 'Ollama' && url !== engineUrl)];
 }
 
 /** A pull that was kept, if it was begun within a day, at an address where Ollama may still be. */

@@ -106,18 +106,30 @@ describe('the search for engines', () => {
 		assert.deepEqual(await found(await serveModels({ object: 'list', data: [] })), []);
 	});
 
+	it('recognizes Ollama by its list, also at another address and while the list is empty, and no other engine', async () => {
+		for (const [name, { answer }] of [
+			...Object.entries(DOCUMENTED),
+			['Ollama', { answer: { object: 'list', data: null } }],
+		]) {
+			const places = [{ name: 'It', url: await serveModels(answer) }];
+			const [engine] = await findEngines(places, never);
+			const expected = name === 'Ollama' ? ['Ollama (It)', true] : ['It', undefined];
+			assert.deepEqual([engine?.name, engine?.isOllama], expected);
+		}
+	});
+
 	it('B26 finds an engine none of whose models can chat, and lists none of them', async () => {
 		assert.deepEqual(await found(await serveModels({ data: [{ id: 'bge-m3' }, { id: 'whisper-1' }] })), []);
 	});
 
-	it('asks for the models, and an engine whether it is Ollama, without a key, whatever password the address contains', async () => {
+	it('sends one GET for the models, without a key, whatever password the address contains', async () => {
 		const seen: string[] = [];
 		const url = await serve(({ method, url: path, headers }, response) => {
 			seen.push(`${method} ${path} ${headers.authorization ?? 'no key'}`);
 			reply(response, 200, DOCUMENTED.Ollama.answer);
 		});
 		assert.deepEqual(await found(`${url.replace('//', '//someone:secret@')}/`), DOCUMENTED.Ollama.models);
-		assert.deepEqual(seen, ['GET /v1/models no key', 'GET /api/version no key']);
+		assert.deepEqual(seen, ['GET /v1/models no key']);
 	});
 
 	it('lists what it finds in the order of the places, though the first one answers last', async () => {
