@@ -19,11 +19,9 @@ export interface FoundEngine extends EnginePlace {
 	readonly isOllama?: boolean;
 }
 
-const OLLAMA = 'Ollama';
-
 /** The default addresses of the usual engines. */
 export const USUAL_PLACES: readonly EnginePlace[] = [
-	{ name: OLLAMA, url: 'http://127.0.0.1:11434/v1' },
+	{ name: 'Ollama', url: 'http://127.0.0.1:11434/v1' },
 	{ name: 'LM Studio', url: 'http://127.0.0.1:1234/v1' },
 	{ name: 'llama.cpp', url: 'http://127.0.0.1:8080/v1' },
 	{ name: 'vLLM', url: 'http://127.0.0.1:8000/v1' },
@@ -84,9 +82,7 @@ async function ask(
 		const { error, body } = await connection.get('/models', signal);
 		const listed = error === undefined && body.kind === 'json' ? listedModels(body.value) : undefined;
 		if (listed === undefined || body.kind !== 'json') return undefined;
-		const found = { ...place, models: usable(listed.chat) };
-		if (!looksLikeOllama(body.value)) return found;
-		return { ...found, name: place.name === OLLAMA ? OLLAMA : `${OLLAMA} (${place.name})`, isOllama: true };
+		return { ...place, models: usable(listed.chat), isOllama: looksLikeOllama(body.value) };
 	} catch {
 		return undefined;
 	} finally {

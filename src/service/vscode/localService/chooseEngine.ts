@@ -86,7 +86,7 @@ function engineItems(engines: readonly FoundEngine[], current: EngineSettings): 
 function pullItem(): EngineItem {
 	return {
 		label: l10n.t('Pull a Model…'),
-		description: l10n.t('Ollama downloads another one'),
+		description: l10n.t('downloaded by Ollama'),
 		answer: { kind: 'pull' },
 	};
 }

@@ -35,7 +35,7 @@ export async function chooseModel(engine: FoundEngine, memory: number | undefine
 function placeholderText(engine: string, memory: number | undefined, fits: boolean): string {
 	if (memory === undefined) return l10n.t('The memory of the machine behind {0} is not known', engine);
 	return fits
-		? l10n.t('{0} downloads it to this machine, which has {1} of memory', engine, sizeText(memory))
+		? l10n.t('Ollama downloads it to this machine, which has {0} of memory', sizeText(memory))
 		: l10n.t('This machine has {0} of memory: too little for any model that Whetstone proposes', sizeText(memory));
 }
 

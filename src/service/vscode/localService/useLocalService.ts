@@ -74,14 +74,14 @@ function showNoneFound(withoutModel: FoundEngine | undefined, kept: EngineSettin
 	const howTo = l10n.t('How to Get One');
 	const buttons = [...(withoutModel?.isOllama ? [pull] : []), again, howTo];
 	// Not awaited: a notification may stay open for hours.
-	void vscode.window.showInformationMessage(noneText(withoutModel?.name, kept), ...buttons).then((chosen) => {
+	void vscode.window.showInformationMessage(noneText(withoutModel, kept), ...buttons).then((chosen) => {
 		if (chosen === pull) return vscode.commands.executeCommand('whetstone.local.pullModel');
 		if (chosen === again) return vscode.commands.executeCommand('whetstone.useLocalService');
 		return chosen === howTo ? vscode.commands.executeCommand('whetstone.openWalkthrough', 'connect') : undefined;
 	});
 }
 
-function noneText(withoutModel: string | undefined, kept: EngineSettings | undefined): string {
+function noneText(withoutModel: FoundEngine | undefined, kept: EngineSettings | undefined): string {
 	if (kept !== undefined && !isOnThisMachine(kept.engineUrl)) {
 		return l10n.t(
 			'No model was found on this machine. The local service keeps the engine at {0}.',
@@ -91,7 +91,7 @@ function noneText(withoutModel: string | undefined, kept: EngineSettings | undef
 	if (withoutModel !== undefined) {
 		return l10n.t(
 			'{0} runs on this machine, but lists no model that can chat. Until it has one, the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
-			withoutModel,
+			withoutModel.isOllama ? 'Ollama' : withoutModel.name,
 		);
 	}
 	if (kept !== undefined) {
