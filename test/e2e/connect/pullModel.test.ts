@@ -46,7 +46,9 @@ describe('an Ollama on this machine without a model', () => {
 
 	it('is told of, with a button that proposes two models for the memory of this machine', async () => {
 		await workbench.runCommand('Whetstone: Use the Local Service');
-		await workbench.untilNotified(/lists no model that can chat/, 'Pull a Model…');
+		// The chat opens, too, and takes the focus once it is loaded, which would close a list.
+		await user.messageBox.waitFor();
+		await workbench.untilNotified('Ollama runs on this machine, but lists no model that can chat', 'Pull a Model…');
 		await workbench.screenshotInThemes('pull-offered', themes);
 		await workbench.pressInNotification(/lists no model that can chat/, 'Pull a Model…');
 		await rows().filter({ hasText: 'to download' }).first().waitFor();

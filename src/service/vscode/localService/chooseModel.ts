@@ -35,8 +35,8 @@ export async function chooseModel(engine: FoundEngine, memory: number | undefine
 function placeholderText(engine: string, memory: number | undefined, fits: boolean): string {
 	if (memory === undefined) return l10n.t('The memory of the machine behind {0} is not known', engine);
 	return fits
-		? l10n.t('Ollama downloads it to this machine, which has {0} of memory', sizeText(memory))
-		: l10n.t('This machine has {0} of memory: too little for any model that Whetstone proposes', sizeText(memory));
+		? l10n.t('Ollama downloads it to this machine, which has {0} of memory', memoryText(memory))
+		: l10n.t('This machine has {0} of memory: too little for any model that Whetstone proposes', memoryText(memory));
 }
 
 function proposedItem({ name, use, download, memory }: ProposedModel, { models }: FoundEngine): ModelItem {
@@ -45,7 +45,7 @@ function proposedItem({ name, use, download, memory }: ProposedModel, { models }
 		label: name,
 		description: isHere
 			? l10n.t('already here, maybe in an older version')
-			: l10n.t('{0} to download, {1} of memory', sizeText(download), sizeText(memory)),
+			: l10n.t('{0} to download, {1} of memory', sizeText(download), memoryText(memory)),
 		detail: useText(use),
 		name,
 	};
@@ -75,6 +75,11 @@ export function sizeText(bytes: number): string {
 	const [unit, size] = bytes < 1e9 ? ['megabyte', 1e6] : ['gigabyte', 1e9];
 	const maximumFractionDigits = bytes < 1e9 || bytes >= 1e10 ? 0 : 1;
 	return (bytes / size).toLocaleString(vscode.env.language, { style: 'unit', unit, maximumFractionDigits });
+}
+
+/** Memory, in the units of 1,024 in which it is sold. */
+function memoryText(bytes: number): string {
+	return sizeText((bytes / 2 ** 30) * 1e9);
 }
 
 async function askForModel(title: string): Promise<string | undefined> {

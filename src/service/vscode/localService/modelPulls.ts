@@ -136,6 +136,7 @@ export class ModelPulls implements Disposable {
 				throw error;
 			} finally {
 				listener.dispose();
+				shown.dispose();
 				if (!this.#closed.signal.aborted) await this.#forget();
 			}
 		});

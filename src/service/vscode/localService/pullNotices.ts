@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Clock } from '../../../base/core/clock.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
 import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { shownName } from '../../../base/text/visibleText.ts';
 import type { PullFailure, PullFailureKind, PullProgress } from '../../../localService/core/engines/modelPull.ts';
@@ -13,10 +14,13 @@ const NOTICE_TIME = 10_000;
 const TEXT_GAP = 1_000;
 
 /** The progress of a pull in a notification. The bar never goes back, though a part that failed is downloaded again. */
-export class ShownPull {
+export class ShownPull implements Disposable {
 	readonly #clock: Clock;
 	readonly #report: (step: { readonly message: string; readonly increment: number }) => void;
-	#shownAt = Number.NEGATIVE_INFINITY;
+	/** Runs until the next figures may be shown. */
+	#gap: Disposable | undefined;
+	/** What came meanwhile. */
+	#latest: PullProgress | undefined;
 	#percent = 0;
 	#message = '';
 
@@ -26,15 +30,27 @@ export class ShownPull {
 	}
 
 	show(progress: PullProgress): void {
+		const isLater = progress.phase === 'downloading' && this.#gap !== undefined;
+		this.#latest = isLater ? progress : undefined;
+		if (!isLater) this.#showNow(progress);
+	}
+
+	dispose(): void {
+		this.#gap?.dispose();
+	}
+
+	#showNow(progress: PullProgress): void {
 		const message = progressText(progress);
-		const now = this.#clock.monotonic();
-		const isEarly = progress.phase === 'downloading' && now - this.#shownAt < TEXT_GAP;
-		if (message === this.#message || isEarly) return;
+		if (message === this.#message) return;
 		const percent = Math.max(this.#percent, percentOf(progress));
 		this.#report({ message, increment: percent - this.#percent });
 		this.#percent = percent;
 		this.#message = message;
-		this.#shownAt = now;
+		if (progress.phase !== 'downloading') return;
+		this.#gap = this.#clock.setTimer(TEXT_GAP, () => {
+			this.#gap = undefined;
+			if (this.#latest !== undefined) this.show(this.#latest);
+		});
 	}
 }
 

@@ -7,18 +7,18 @@ const names = (memory: number | undefined) => proposedModels(memory).map(({ name
 
 describe('the models that are proposed for a machine', () => {
 	for (const [memory, ...expected] of [
-		[0.9],
+		[0.7],
 		[1, 'qwen2.5-coder:0.5b'],
-		[4.1, 'qwen2.5-coder:1.5b', 'qwen2.5-coder:0.5b'],
-		[6.2, 'qwen3:4b-instruct', 'qwen2.5-coder:1.5b'],
+		[3.8, 'qwen2.5-coder:1.5b', 'qwen2.5-coder:0.5b'],
+		[5.8, 'qwen3:4b-instruct', 'qwen2.5-coder:1.5b'],
 		// With 8 GB, of which graphics take some.
-		[7.8, 'qwen2.5-coder:7b', 'qwen2.5-coder:1.5b'],
-		[16.5, 'qwen2.5-coder:14b', 'qwen3:4b-instruct'],
-		[33, 'qwen3-coder:30b', 'qwen2.5-coder:7b'],
+		[7.3, 'qwen2.5-coder:7b', 'qwen2.5-coder:1.5b'],
+		[15.6, 'qwen2.5-coder:14b', 'qwen3:4b-instruct'],
+		[31.2, 'qwen3-coder:30b', 'qwen2.5-coder:7b'],
 		[1_000, 'qwen3-coder:30b', 'qwen2.5-coder:7b'],
 	] as const) {
 		it(`are ${expected.join(' and ') || 'none'} with ${memory} GB of memory`, () => {
-			assert.deepEqual(names(memory * 1e9), expected);
+			assert.deepEqual(names(memory * 2 ** 30), expected);
 		});
 	}
 

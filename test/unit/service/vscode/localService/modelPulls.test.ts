@@ -112,10 +112,11 @@ describe('Pull a Model', () => {
 		await told(0.3);
 		await told(0.2);
 		await told(0.5);
-		// Sooner, it is not shown.
+		// What comes sooner is shown when its time has come, unless there is something newer.
 		pull.download(0.6);
 		pull.finish();
 		await ended;
+		assert.equal(clock.pendingTimers, 0);
 		assert.equal(notification?.title, `Pulling ${MODEL}`);
 		assert.deepEqual(
 			notification?.steps.map(({ message, increment }) => [message, increment]),
