@@ -65,8 +65,9 @@ export interface Started {
 }
 
 /**
- * Builds and registers everything once. Awaits nothing, and reads no files but those of the reviews that the last session left
- * in files. The only request that may follow asks Ollama, on this machine, to go on with a pull that a reload broke off. If it throws, nothing stays registered, so it can be tried again.
+ * Builds and registers everything once. Awaits nothing, and reads no files but those of the reviews that the last session
+ * left in files. Sends no request, unless a reload broke off a pull: then Ollama is asked to go on. If it throws, nothing
+ * stays registered, so it can be tried again.
  */
 export function start(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBarItem): Started {
 	// For the sentences of what knows no VS Code.

@@ -67,12 +67,12 @@ describe('an Ollama on this machine without a model', () => {
 		const pull = await asked;
 		await workbench.untilNotified(`Pulling ${pull.model}: Ollama asks its library…`);
 		pull.download(0.421);
-		await workbench.untilNotified(`Pulling ${pull.model}: 42 % (2 GB of 4.7 GB)`, 'Cancel');
+		await workbench.untilNotified(`Pulling ${pull.model}: 42% (2 GB of 4.7 GB)`, 'Cancel');
 		await workbench.screenshotInThemes('pull-progress', themes);
 		pull.finish();
-		await workbench.untilNotified(`${pull.model} is on this machine now, and answers in the local service.`);
+		await workbench.untilNotified(`${pull.model} is pulled, and answers in the local service now.`);
 		await workbench.screenshot('pull-done');
-		await workbench.pressInNotification(/is on this machine now/, 'Open Chat');
+		await workbench.pressInNotification(/is pulled, and answers/, 'Open Chat');
 		assert.equal(setting('local.engineModel'), pull.model);
 		assert.equal(setting('service.baseUrl'), 'local');
 		const answer = await user.ask('Who are you?');
@@ -83,7 +83,7 @@ describe('an Ollama on this machine without a model', () => {
 	it('pulls another one from the list of models, after its name is refused until it is one', async () => {
 		await workbench.pickAfterCommand('Whetstone: Use the Local Service', 'Pull a Model…', 'Another…');
 		await workbench.typeIntoInputBox('no name', NAME_PROMPT);
-		await workbench.inputBoxMessage().getByText('This is no name of a model').waitFor();
+		await workbench.inputBoxMessage().getByText('This is not the name of a model').waitFor();
 		await workbench.typeIntoInputBox('gpt-oss:120b-cloud');
 		await workbench.inputBoxMessage().getByText('leaves this machine').waitFor();
 		await workbench.screenshot('pull-cloud');
@@ -92,7 +92,7 @@ describe('an Ollama on this machine without a model', () => {
 		const pull = await asked;
 		assert.equal(pull.model, 'whetstone-small');
 		pull.finish();
-		await workbench.untilNotified('whetstone-small is on this machine now');
+		await workbench.untilNotified('whetstone-small is pulled, and answers');
 		assert.equal(setting('local.engineModel'), 'whetstone-small:latest');
 		await clear();
 	});
@@ -101,7 +101,7 @@ describe('an Ollama on this machine without a model', () => {
 		const before = setting('local.engineModel');
 		const pull = await pullByName('canceled:7b');
 		pull.download(0.1);
-		await workbench.untilNotified('Pulling canceled:7b: 10 %');
+		await workbench.untilNotified('Pulling canceled:7b: 10%');
 		await workbench.runCommand(COMMAND);
 		await workbench.untilNotified('canceled:7b is being pulled. Wait for it or cancel it', 'Show Progress');
 		await workbench.pressInNotification(/Pulling canceled:7b/, 'Cancel');
@@ -115,16 +115,16 @@ describe('an Ollama on this machine without a model', () => {
 	it('goes on where it was broken off', async () => {
 		const pull = await pullByName('broken:7b');
 		pull.download(0.5);
-		await workbench.untilNotified('Pulling broken:7b: 50 %');
+		await workbench.untilNotified('Pulling broken:7b: 50%');
 		pull.breakOff();
 		await workbench.untilNotified('The pull of broken:7b broke off', 'Try Again');
 		await workbench.screenshot('pull-broken-off');
 		const asked = ollama.nextPull();
 		await workbench.pressInNotification(/The pull of broken:7b broke off/, 'Try Again');
 		const again = await asked;
-		await workbench.untilNotified('Pulling broken:7b: 50 %');
+		await workbench.untilNotified('Pulling broken:7b: 50%');
 		again.finish();
-		await workbench.untilNotified('broken:7b is on this machine now');
+		await workbench.untilNotified('broken:7b is pulled, and answers');
 		await clear();
 	});
 
@@ -160,18 +160,18 @@ describe('an Ollama on this machine without a model', () => {
 	it('goes on after a reload of the window, with its progress', async () => {
 		const pull = await pullByName('reloaded:7b');
 		pull.download(0.3);
-		await workbench.untilNotified('Pulling reloaded:7b: 30 %');
+		await workbench.untilNotified('Pulling reloaded:7b: 30%');
 		const asked = ollama.nextPull();
 		await workbench.reloadWindow();
 		await pull.closed;
 		const again = await asked;
 		assert.equal(again.model, 'reloaded:7b');
-		await workbench.untilNotified('Pulling reloaded:7b: 30 %', 'Cancel');
+		await workbench.untilNotified('Pulling reloaded:7b: 30%', 'Cancel');
 		again.download(0.6);
-		await workbench.untilNotified('Pulling reloaded:7b: 60 %');
+		await workbench.untilNotified('Pulling reloaded:7b: 60%');
 		await workbench.screenshot('pull-reloaded');
 		again.finish();
-		await workbench.untilNotified('reloaded:7b is on this machine now');
+		await workbench.untilNotified('reloaded:7b is pulled, and answers');
 		assert.equal(setting('local.engineModel'), 'reloaded:7b');
 		await clear();
 	});
@@ -193,7 +193,7 @@ describe('an Ollama on this machine without a model', () => {
 		await workbench.untilNotified('late:7b is pulled. What you chose meanwhile still answers.', 'Use It');
 		assert.equal(setting('local.engineUrl'), '');
 		await workbench.pressInNotification(/late:7b is pulled/, 'Use It');
-		await workbench.untilNotified('late:7b is on this machine now');
+		await workbench.untilNotified('late:7b is pulled, and answers');
 		assert.deepEqual([setting('local.engineUrl'), setting('local.engineModel')], [ollama.engineUrl, 'late:7b']);
 		await clear();
 	});

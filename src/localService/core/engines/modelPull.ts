@@ -104,7 +104,7 @@ export function refusalOf(status: number, text: string): PullFailure {
 	// A redirect, or a server that has no such path.
 	return status < 400 || status === 404 || status === 405
 		? new PullFailure('notOllama')
-		: new PullFailure('refused', String(status));
+		: new PullFailure('refused', `HTTP ${status}`);
 }
 
 function failureOf(error: string): PullFailure {

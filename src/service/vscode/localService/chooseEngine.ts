@@ -52,7 +52,8 @@ export async function chooseEngine(search: EngineSearch, current: EngineSettings
 		list.placeholder = l10n.t('The model that answers');
 		list.busy = false;
 		list.items = engineItems(found, current);
-		const active = list.items.find(({ isCurrent }) => isCurrent) ?? list.items.find(({ answer }) => answer);
+		const active =
+			list.items.find(({ isCurrent }) => isCurrent) ?? list.items.find(({ answer }) => answer?.kind === 'use');
 		list.activeItems = active === undefined ? [] : [active];
 		list.show();
 	}, reject);

@@ -98,8 +98,13 @@ async function askForModel(title: string): Promise<string | undefined> {
 
 function checkName(text: string): CheckResult {
 	const name = modelNameIn(text);
-	if (name === undefined) return { refused: l10n.t('This is no name of a model. An example: {0}', 'qwen2.5-coder:7b') };
+	if (name === undefined)
+		return { refused: l10n.t('This is not the name of a model. An example: {0}', 'qwen2.5-coder:7b') };
 	return isCloudModel(name)
-		? { warned: l10n.t('This model runs at Ollama’s: all that it is sent leaves this machine. Enter again pulls it.') }
+		? {
+				warned: l10n.t(
+					'This model runs in Ollama’s cloud: what you send it leaves this machine. Press Enter again to pull it.',
+				),
+			}
 		: {};
 }

@@ -55,7 +55,7 @@ export interface ModelPullDeps {
 
 const COMMAND = 'local.pullModel';
 const STATE_NAME = 'local.pull';
-/** In milliseconds. Whoever wants to pull a model waits for an Ollama that is busy. */
+/** In milliseconds, for all that is asked. Whoever wants to pull a model waits for an Ollama that is busy. */
 const LONGEST_SEARCH = 5_000;
 
 /**
@@ -156,10 +156,15 @@ export class ModelPulls implements Disposable {
 
 	/** The Ollama that pulls: the one in the settings, if it is one, or else at the usual address. */
 	async #findOllama(): Promise<FoundEngine | undefined> {
-		for (const engine of await this.#find(places())) {
-			if (await isOllama(engine.url, this.#closed.signal)) return engine;
+		const late = new AbortController();
+		const timer = this.#deps.clock.setTimer(LONGEST_SEARCH, () => late.abort());
+		const signal = AbortSignal.any([late.signal, this.#closed.signal]);
+		try {
+			for (const engine of await this.#find(places())) if (await isOllama(engine.url, signal)) return engine;
+			return undefined;
+		} finally {
+			timer.dispose();
 		}
-		return undefined;
 	}
 
 	#find(places: readonly EnginePlace[]): Promise<readonly FoundEngine[]> {

@@ -60,7 +60,7 @@ function progressText(progress: PullProgress): string {
 			return l10n.t('Ollama asks its library…');
 		case 'downloading': {
 			const { completed, total } = progress;
-			return l10n.t('{0} % ({1} of {2})', percentOf(progress), sizeText(completed), sizeText(total));
+			return l10n.t('{0}% ({1} of {2})', percentOf(progress), sizeText(completed), sizeText(total));
 		}
 		case 'checking':
 		case 'done':
@@ -96,7 +96,7 @@ export function showNoOllama(again: () => unknown): void {
 
 /** Says that a model is in use now. */
 export function showInUse(model: string): void {
-	const text = l10n.t('{0} is on this machine now, and answers in the local service.', shownName(model));
+	const text = l10n.t('{0} is pulled, and answers in the local service now.', shownName(model));
 	offer(text, { [l10n.t('Open Chat')]: () => vscode.commands.executeCommand('whetstone.chat.open') });
 }
 
@@ -109,10 +109,7 @@ export function offerUse(model: string, use: () => unknown): void {
 
 /** Says that a model is there, but for something else. */
 export function showNotForChat(model: string): void {
-	offer(
-		l10n.t('{0} is pulled, but it is no model that can chat: what answered before still does.', shownName(model)),
-		{},
-	);
+	offer(l10n.t('{0} is pulled, but it cannot chat: what answered before still does.', shownName(model)), {});
 }
 
 /**
@@ -130,7 +127,7 @@ function failureText(kind: PullFailureKind, model: string, host: string): string
 		case 'unreachable':
 			return l10n.t('{0} was not pulled: nothing answers at {1}. Start Ollama, then try again.', model, host);
 		case 'notOllama':
-			return l10n.t('{0} was not pulled: what answers at {1} is not Ollama, or one that is too old.', model, host);
+			return l10n.t('{0} was not pulled: what answers at {1} is not Ollama, or is too old.', model, host);
 		case 'brokenOff':
 			return l10n.t(
 				'The pull of {0} broke off: Ollama has ended, or the connection to it. What has arrived is kept, and the next try goes on from there.',

@@ -92,7 +92,7 @@ describe('Pull a Model', () => {
 		pull.finish();
 		await ended;
 		assert.deepEqual(settings(), ['local', ollama.engineUrl, MODEL]);
-		assert.equal(editor.messages.at(-1), `${MODEL} is on this machine now, and answers in the local service.`);
+		assert.equal(editor.messages.at(-1), `${MODEL} is pulled, and answers in the local service now.`);
 		assert.equal(state.values.size, 0);
 	});
 
@@ -122,9 +122,9 @@ describe('Pull a Model', () => {
 			notification?.steps.map(({ message, increment }) => [message, increment]),
 			[
 				['Ollama asks its library…', 0],
-				['30 % (1.4 GB of 4.7 GB)', 30],
-				['20 % (937 MB of 4.7 GB)', 0],
-				['50 % (2.3 GB of 4.7 GB)', 20],
+				['30% (1.4 GB of 4.7 GB)', 30],
+				['20% (937 MB of 4.7 GB)', 0],
+				['50% (2.3 GB of 4.7 GB)', 20],
 				['Ollama checks what it has downloaded…', 50],
 			],
 		);
@@ -156,7 +156,7 @@ describe('Pull a Model', () => {
 		const { pull, ended } = await begin();
 		pull.finish();
 		await ended;
-		assert.match(editor.messages.at(-1) ?? '', /^nomic-embed-text is pulled, but it is no model that can chat/);
+		assert.match(editor.messages.at(-1) ?? '', /^nomic-embed-text is pulled, but it cannot chat/);
 		assert.equal(settings()[2], undefined);
 	});
 

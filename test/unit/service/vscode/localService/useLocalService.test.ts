@@ -118,13 +118,15 @@ describe('Use the Local Service', () => {
 			{ name: 'Ollama', url: OLLAMA, models: [], isOllama: true },
 			{ name: 'vLLM', url: 'http://127.0.0.1:8000/v1', models: ['opt'] },
 		];
-		act = choosing('Pull a Model…');
+		act = (list) => {
+			assert.deepEqual(
+				list.activeItems.map(({ label }) => label),
+				['opt'],
+			);
+			list.choose('Pull a Model…');
+		};
 		assert.equal(await run(), false);
-		assert.deepEqual(shown()?.slice(0, 3), [
-			'--- Ollama',
-			['Pull a Model…', 'downloaded by Ollama'],
-			'--- vLLM',
-		]);
+		assert.deepEqual(shown()?.slice(0, 3), ['--- Ollama', ['Pull a Model…', 'downloaded by Ollama'], '--- vLLM']);
 		assert.deepEqual([editor.commands, settings()], [['whetstone.local.pullModel'], [undefined, undefined, undefined]]);
 	});
 
