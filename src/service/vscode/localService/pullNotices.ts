@@ -89,7 +89,7 @@ export function showRunning(model: string): void {
 /** Says that there is no Ollama to pull a model. */
 export function showNoOllama(again: () => unknown): void {
 	const text = l10n.t(
-		'No Ollama answers on this machine, nor at the engine’s address in the settings. Start it, or get it.',
+		'No Ollama answers on this machine, nor at the engine’s address in the settings. Start or install it, then try again.',
 	);
 	offer(text, { [l10n.t('Try Again')]: again, [l10n.t('Get Ollama')]: getOllama });
 }
