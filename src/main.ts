@@ -38,6 +38,7 @@ import { Consent } from './service/vscode/consent.ts';
 import { currentServiceAddress } from './service/vscode/currentAddress.ts';
 import { EmbeddedService } from './service/vscode/embeddedService.ts';
 import { engineCredentials } from './service/vscode/keys/keyTarget.ts';
+import { ModelPulls } from './service/vscode/localService/modelPulls.ts';
 import { showEngineTrouble } from './service/vscode/localService/showEngineTrouble.ts';
 import { currentPlan, registerPlan } from './service/vscode/plan.ts';
 import { commandRegistrar, type RegisterCommand } from './service/vscode/registerCommand.ts';
@@ -65,8 +66,9 @@ export interface Started {
 }
 
 /**
- * Builds and registers everything once. Awaits nothing, sends no request, and reads no files but those of the reviews that
- * the last session left in files. If it throws, nothing stays registered, so it can be tried again.
+ * Builds and registers everything once. Awaits nothing, and reads no files but those of the reviews that the last session
+ * left in files. Sends no request, unless a reload broke off a pull: then Ollama is asked to go on. If it throws, nothing
+ * stays registered, so it can be tried again.
  */
 export function start(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBarItem): Started {
 	// For the sentences of what knows no VS Code.
@@ -207,12 +209,14 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	command('openDocumentation', (name) => openDocumentation(extensionUri, name));
 	const { version } = extension.packageJSON;
 	const counter = usage.receipts;
+	const pulls = owned.add(new ModelPulls({ state: workspaceState, clock, log: logger, run, credentialsOf: ofEngine }));
 	const connectDeps = {
-		...{ keys, consent, log: logger, embedded, version },
+		...{ keys, consent, log: logger, embedded, pulls, version },
 		client: countChecks(client, counter),
 		probe: countProbes(probe, counter),
 	};
 	const { followLink } = owned.add(registerConnect(connectDeps, command, run));
+	void run('local.pullModel', () => pulls.resume());
 	return { chatView: chat.view, metrics, reviews, followLink, end: proofs.end };
 }
 

@@ -46,6 +46,7 @@ export function registerConnect(
 		command('diagnoseConnection', () => run(() => diagnoseConnection(deps))),
 		command('useLocalService', () => runThenChat(() => useLocalService(deps.embedded, searchFor))),
 		command('useServer', () => runThenChat(() => useServer(deps))),
+		command('local.pullModel', () => deps.pulls.choose()),
 	);
 	return {
 		followLink: async (link) => void (await runAsCommand('connect', () => follow(link))),

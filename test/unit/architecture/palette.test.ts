@@ -64,6 +64,8 @@ describe('the palette', () => {
 		['optimizeSelection chat.attachSelection', { ...CONNECTED, notebookType: 'jupyter-notebook' }, CONNECTED],
 		['chat.attachSelection', WITH_SELECTION, { ...WITH_SELECTION, editorHasSelection: false }],
 		['metrics.refresh metrics.pin enterKey addSecretHeader diagnoseConnection', CONNECTED, WITH_FOLDER],
+		['local.pullModel', {}, CONNECTED],
+		['local.pullModel', { 'config.whetstone.service.baseUrl': 'local' }, CONNECTED],
 		['optimize.prove optimize.proofCommands', WITH_FOLDER, {}],
 		['optimize.accept optimize.next', { 'whetstone.optimize.pending': true }, {}],
 		['optimize.acceptHunk', { 'whetstone.optimize.inFront': true }, { 'whetstone.optimize.pending': true }],

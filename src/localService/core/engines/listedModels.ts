@@ -92,6 +92,15 @@ export function listedModels(body: Json): ListedModels | undefined {
 	return { all: named.map(idOf), chat: named.filter((model) => canChat(model, namesOf(model))).map(idOf) };
 }
 
+/**
+ * Whether such an answer looks like Ollama's: it names the namespace of a model as its owner, and has no list while it has no
+ * model. Only its version says so for certain, which would be one more request.
+ */
+export function looksLikeOllama(body: Json): boolean {
+	const list = member(body, 'data');
+	return list === null || (Array.isArray(list) && list.some((model) => member(model, 'owned_by') === 'library'));
+}
+
 function idOf(model: Json): string {
 	const id = member(model, 'id');
 	return typeof id === 'string' ? id : '';

@@ -6,8 +6,8 @@ import { type Credentials, credentialHeaders, NO_CREDENTIALS } from '../../../se
 import { arrivedText, parseReplyBody, type ReplyBody } from '../../../service/core/reply/replyBody.ts';
 import { replyError } from '../../../service/core/reply/replyError.ts';
 import type { ServiceError } from '../../../service/core/serviceError.ts';
-import { FetchTransport } from '../../../service/core/transport/fetchTransport.ts';
-import { type BodyLimits, type Transport, TransportError } from '../../../service/core/transport/transport.ts';
+import { type FetchReply, FetchTransport } from '../../../service/core/transport/fetchTransport.ts';
+import { type BodyLimits, TransportError, type TransportRequest } from '../../../service/core/transport/transport.ts';
 import { EngineFailure, EngineUnavailable, withoutUrlSecrets } from '../../core/engines/engine.ts';
 
 /** A reply of the engine's server, with any status. */
@@ -37,7 +37,7 @@ export class EngineConnection {
 	readonly #base: BaseUrl;
 	readonly #credentials: EngineCredentials;
 	readonly #limits: BodyLimits;
-	#client: Promise<{ readonly transport: Transport; readonly agent: Agent }> | undefined;
+	#client: Promise<{ readonly transport: FetchTransport; readonly agent: Agent }> | undefined;
 
 	/**
 	 * @param baseUrl up to `/chat/completions`, such as `http://127.0.0.1:11434/v1`
@@ -70,28 +70,43 @@ export class EngineConnection {
 		return this.#send('POST', path, JSON.stringify(body), signal);
 	}
 
+	/**
+	 * Sends a request whose answer is read as it arrives. Only a silence of ten minutes ends it.
+	 * @throws EngineUnavailable, EngineFailure, or the signal's reason
+	 */
+	async open(path: string, body: object, signal: AbortSignal): Promise<FetchReply> {
+		const [{ transport }, credentials] = await Promise.all([this.#load(), this.#credentials()]);
+		try {
+			return await transport.open(this.#request('POST', path, JSON.stringify(body), credentials), signal);
+		} catch (error) {
+			throw this.#failure(error, credentials, signal);
+		}
+	}
+
 	async close(): Promise<void> {
 		await (await this.#client)?.agent.destroy();
 	}
 
 	async #send(method: 'GET' | 'POST', path: string, body: string | undefined, signal: AbortSignal) {
 		const [{ transport }, credentials] = await Promise.all([this.#load(), this.#credentials()]);
+		try {
+			const reply = await transport.send(this.#request(method, path, body, credentials), this.#limits, signal);
+			const read = parseReplyBody(reply.bytes, reply.header('content-type'), credentials);
+			const context = { base: this.#base, credentials, now: systemClock.now(), plan: 'auto' } as const;
+			return { status: reply.status, body: read, error: replyError(reply, read, context) };
+		} catch (error) {
+			throw this.#failure(error, credentials, signal);
+		}
+	}
+
+	#request(method: 'GET' | 'POST', path: string, body: string | undefined, credentials: Credentials): TransportRequest {
 		const headers = {
 			...credentialHeaders(credentials),
 			accept: 'application/json',
 			'accept-encoding': 'identity',
 			...(body === undefined ? {} : { 'content-type': 'application/json' }),
 		};
-		try {
-			const request = { method, url: `${this.#url}${path}`, headers, ...omitUndefined({ body }) };
-			const reply = await transport.send(request, this.#limits, signal);
-			const read = parseReplyBody(reply.bytes, reply.header('content-type'), credentials);
-			const context = { base: this.#base, credentials, now: systemClock.now(), plan: 'auto' } as const;
-			return { status: reply.status, body: read, error: replyError(reply, read, context) };
-		} catch (error) {
-			signal.throwIfAborted();
-			throw error instanceof TransportError ? this.#failure(error, credentials) : error;
-		}
+		return { method, url: `${this.#url}${path}`, headers, ...omitUndefined({ body }) };
 	}
 
 	#load() {
@@ -99,7 +114,11 @@ export class EngineConnection {
 		return this.#client;
 	}
 
-	#failure({ kind, code, partial }: TransportError, credentials: Credentials): Error {
+	/** What to throw for an error of the transport. @throws the signal's reason */
+	#failure(error: unknown, credentials: Credentials, signal: AbortSignal): unknown {
+		signal.throwIfAborted();
+		if (!(error instanceof TransportError)) return error;
+		const { kind, code, partial } = error;
 		// Without a connection, nothing was sent, so another engine may answer.
 		if (kind === 'unreachable') return new EngineUnavailable(`nothing answers at \`${this.address}\``);
 		const engine = `The engine at ${this.address}`;

@@ -4,7 +4,7 @@ import { isLoopback } from '../../../service/core/baseUrl.ts';
 import { type Credentials, NO_CREDENTIALS } from '../../../service/core/keys/credentials.ts';
 import { ServiceError } from '../../../service/core/serviceError.ts';
 import { isEngineUrl } from '../../core/engines/engine.ts';
-import { listedModels } from '../../core/engines/listedModels.ts';
+import { listedModels, looksLikeOllama } from '../../core/engines/listedModels.ts';
 import { EngineConnection, type EngineCredentials } from './engineConnection.ts';
 
 /** Where an engine may run. */
@@ -17,6 +17,8 @@ export interface EnginePlace {
 /** An engine that answered, with the ids of its models that can chat. */
 export interface FoundEngine extends EnginePlace {
 	readonly models: readonly string[];
+	/** Whether it looks like Ollama, which can pull models. */
+	readonly isOllama?: boolean;
 }
 
 /** The default addresses of the usual engines. */
@@ -49,16 +51,21 @@ export function placesWith(engineUrl: string): readonly EnginePlace[] {
 	return USUAL_PLACES.map((place, index) => (index === at ? { ...place, url: engineUrl } : place));
 }
 
+/** Gives what proves to the engine at an address who asks. */
+export type CredentialsOf = (engineUrl: string) => Credentials | Promise<Credentials>;
+
 /**
  * Asks all places at once for their models. Skips what does not answer in time as an OpenAI-compatible
  * server does.
  * @param credentialsOf gives what is stored for the address of a place
+ * @param longest in milliseconds
  */
 export async function findEngines(
 	places: readonly EnginePlace[],
 	signal: AbortSignal,
 	clock: Clock = systemClock,
-	credentialsOf: (url: string) => Credentials | Promise<Credentials> = () => NO_CREDENTIALS,
+	credentialsOf: CredentialsOf = () => NO_CREDENTIALS,
+	longest = LONGEST_SEARCH,
 ): Promise<readonly FoundEngine[]> {
 	const started = clock.monotonic();
 	const asked = places.map((place) => ({
@@ -67,7 +74,7 @@ export async function findEngines(
 	}));
 	await Promise.all(asked.map(({ connection }) => connection.prepare()));
 	const late = new AbortController();
-	const left = LONGEST_SEARCH - (clock.monotonic() - started);
+	const left = longest - (clock.monotonic() - started);
 	const timer = clock.setTimer(Math.max(left, LEAST_TO_ASK), () => late.abort());
 	const inTime = AbortSignal.any([signal, late.signal]);
 	const asking = asked.map(({ place, connection }) => ask(place, connection, inTime));
@@ -108,12 +115,19 @@ async function ask(
 	try {
 		const { error, body } = await connection.get('/models', signal);
 		const listed = error === undefined && body.kind === 'json' ? listedModels(body.value) : undefined;
-		return listed === undefined ? undefined : { ...place, models: usable(listed.chat) };
+		if (listed === undefined || body.kind !== 'json') return undefined;
+		return { ...place, models: usable(listed.chat), isOllama: looksLikeOllama(body.value) };
 	} catch {
 		return undefined;
 	} finally {
 		await connection.close();
 	}
+}
+
+/** The Ollama among the engines: the one at this address, or else the first. */
+export function ollamaOf(engines: readonly FoundEngine[], engineUrl: string): FoundEngine | undefined {
+	const all = engines.filter(({ isOllama }) => isOllama);
+	return all.find(({ url }) => url === engineUrl) ?? all[0];
 }
 
 /** Without duplicates, and without ids that no list or setting can hold. */

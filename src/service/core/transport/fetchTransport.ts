@@ -45,7 +45,7 @@ export class FetchTransport implements Transport {
 		signal: AbortSignal,
 		onArrival: () => void = () => {},
 	): Promise<TransportReply> {
-		const reply = await this.#headers(request, signal);
+		const reply = await this.open(request, signal);
 		onArrival();
 		const refusal = refusedUnread(reply);
 		if (refusal !== undefined) {
@@ -61,7 +61,8 @@ export class FetchTransport implements Transport {
 		return { status: reply.status, header: (name) => reply.headers.get(name) ?? undefined, bytes, cut };
 	}
 
-	async #headers(request: TransportRequest, signal: AbortSignal): Promise<FetchReply> {
+	/** Sends, and leaves the body to be read as it arrives; whoever stops reading closes the connection. */
+	async open(request: TransportRequest, signal: AbortSignal): Promise<FetchReply> {
 		try {
 			return await this.#fetch(request.url, { ...sentOnce(request), duplex: 'half', signal, redirect: 'manual' });
 		} catch (error) {

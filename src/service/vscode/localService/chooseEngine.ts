@@ -3,17 +3,20 @@ import { l10n } from 'vscode';
 import { isListedAs } from '../../../base/text/modelNames.ts';
 import { shownName } from '../../../base/text/visibleText.ts';
 import { listText } from '../../../base/vscode/listText.ts';
-import type { FoundEngine } from '../../../localService/node/engines/findEngines.ts';
+import { type FoundEngine, ollamaOf } from '../../../localService/node/engines/findEngines.ts';
 import { isLoopback } from '../../core/baseUrl.ts';
 import type { EngineSettings } from '../serviceSettings.ts';
 
 /** Looks for engines; ends early if the signal is aborted. */
 export type EngineSearch = (signal: AbortSignal) => Promise<readonly FoundEngine[]>;
 
-/** What to use: an engine's model, no model, the current choice, or another server. With `none`, there was nothing to choose. */
+/**
+ * What to use: an engine's model, no model, the current choice, another server, or a model that is still to be pulled. With
+ * `none`, there was nothing to choose.
+ */
 export type EngineAnswer =
 	| { readonly kind: 'use'; readonly engineUrl: string; readonly engineModel: string }
-	| { readonly kind: 'keep' | 'another' | 'canceled' }
+	| { readonly kind: 'keep' | 'another' | 'pull' | 'canceled' }
 	| { readonly kind: 'none'; readonly withoutModel: readonly FoundEngine[] };
 
 interface EngineItem extends vscode.QuickPickItem {
@@ -48,8 +51,9 @@ export async function chooseEngine(search: EngineSearch, current: EngineSettings
 		if (usable.length === 0) return resolve({ kind: 'none', withoutModel: found });
 		list.placeholder = l10n.t('The model that answers');
 		list.busy = false;
-		list.items = engineItems(usable, current);
-		const active = list.items.find(({ isCurrent }) => isCurrent) ?? list.items.find(({ answer }) => answer);
+		list.items = engineItems(found, current);
+		const active =
+			list.items.find(({ isCurrent }) => isCurrent) ?? list.items.find(({ answer }) => answer?.kind === 'use');
 		list.activeItems = active === undefined ? [] : [active];
 		list.show();
 	}, reject);
@@ -62,7 +66,11 @@ export async function chooseEngine(search: EngineSearch, current: EngineSettings
 
 function engineItems(engines: readonly FoundEngine[], current: EngineSettings): readonly EngineItem[] {
 	const isOffline = current.engineUrl === '';
-	const found = engines.flatMap((engine) => [separator(engine.name), ...modelItems(engine, current)]);
+	const ollama = ollamaOf(engines, current.engineUrl);
+	const found = engines.flatMap((engine) => {
+		const items = [...modelItems(engine, current), ...(engine === ollama ? [pullItem()] : [])];
+		return items.length === 0 ? [] : [separator(engine.name), ...items];
+	});
 	return [
 		...found,
 		...(current.isChosen && !isOffline && !found.some(({ isCurrent }) => isCurrent) ? keptItems(current) : []),
@@ -79,6 +87,14 @@ function engineItems(engines: readonly FoundEngine[], current: EngineSettings): 
 			answer: { kind: 'another' },
 		},
 	];
+}
+
+function pullItem(): EngineItem {
+	return {
+		label: l10n.t('Pull a Model…'),
+		description: l10n.t('downloaded by Ollama'),
+		answer: { kind: 'pull' },
+	};
 }
 
 function modelItems({ url, models }: FoundEngine, current: EngineSettings): readonly EngineItem[] {

@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { findEngines, placesWith } from '../../../localService/node/engines/findEngines.ts';
-import type { Credentials } from '../../core/keys/credentials.ts';
+import {
+	type CredentialsOf,
+	type FoundEngine,
+	findEngines,
+	placesWith,
+} from '../../../localService/node/engines/findEngines.ts';
 import { connectTo, showRemoteSettingsError } from '../currentAddress.ts';
 import type { EmbeddedService } from '../embeddedService.ts';
 import { type EngineSettings, LOCAL, localServiceSettings, saveEngine } from '../serviceSettings.ts';
@@ -28,14 +32,18 @@ export async function useLocalService(
 			await vscode.commands.executeCommand('whetstone.useServer');
 			return false;
 		case 'use':
-			return (await saveEngineOrSay(answer.engineUrl, answer.engineModel)) && (await connectTo(LOCAL));
+			return await useEngine(answer.engineUrl, answer.engineModel);
+		case 'pull':
+			// Not awaited: a pull may take hours.
+			void vscode.commands.executeCommand('whetstone.local.pullModel');
+			return false;
 		case 'none': {
 			if (!(await connectTo(LOCAL))) return false;
 			const isKept = current.isChosen && current.engineUrl !== '';
 			// Another engine would not be asked if it had a model.
 			const withoutModel = answer.withoutModel.find(({ url }) => !isKept || url === current.engineUrl);
 			if (isOnThisMachine(current.engineUrl)) embedded.noteShown(withoutModel ? 'modelGone' : 'unreachable');
-			showNoneFound(withoutModel?.name, isKept ? current : undefined);
+			showNoneFound(withoutModel, isKept ? current : undefined);
 			return true;
 		}
 		default:
@@ -44,14 +52,19 @@ export async function useLocalService(
 }
 
 /** The search at the usual places. @param credentialsOf gives what is stored for an engine's address */
-export function usualSearch(
-	credentialsOf: (engineUrl: string) => Promise<Credentials>,
-): (engineUrl: string) => EngineSearch {
+export function usualSearch(credentialsOf: CredentialsOf): (engineUrl: string) => EngineSearch {
 	return (engineUrl) => (signal) => findEngines(placesWith(engineUrl), signal, undefined, credentialsOf);
 }
 
-/** Saves an engine, or says why that is not possible. @returns whether it is saved */
-export async function saveEngineOrSay(engineUrl: string, engineModel: string): Promise<boolean> {
+/**
+ * Switches to the local service, with this model of an engine; says so if it cannot be saved.
+ * @returns whether they are in use
+ */
+export async function useEngine(engineUrl: string, engineModel: string): Promise<boolean> {
+	return (await save(engineUrl, engineModel)) && (await connectTo(LOCAL));
+}
+
+async function save(engineUrl: string, engineModel: string): Promise<boolean> {
 	if (await saveEngine(engineUrl, engineModel)) return true;
 	return showRemoteSettingsError(
 		l10n.t(
@@ -64,19 +77,22 @@ export async function saveEngineOrSay(engineUrl: string, engineModel: string): P
  * @param withoutModel an engine that runs, but lists no model that can chat
  * @param kept the engine that the settings name
  */
-function showNoneFound(withoutModel: string | undefined, kept: EngineSettings | undefined): void {
+function showNoneFound(withoutModel: FoundEngine | undefined, kept: EngineSettings | undefined): void {
+	const pull = l10n.t('Pull a Model…');
 	const again = l10n.t('Look Again');
 	const another = l10n.t('Another Server…');
 	const howTo = l10n.t('How to Get One');
+	const buttons = [...(withoutModel?.isOllama ? [pull] : []), again, another, howTo];
 	// Not awaited: a notification may stay open for hours.
-	void vscode.window.showInformationMessage(noneText(withoutModel, kept), again, another, howTo).then((chosen) => {
+	void vscode.window.showInformationMessage(noneText(withoutModel, kept), ...buttons).then((chosen) => {
+		if (chosen === pull) return vscode.commands.executeCommand('whetstone.local.pullModel');
 		if (chosen === again) return vscode.commands.executeCommand('whetstone.useLocalService');
 		if (chosen === another) return vscode.commands.executeCommand('whetstone.useServer');
 		return chosen === howTo ? vscode.commands.executeCommand('whetstone.openWalkthrough', 'connect') : undefined;
 	});
 }
 
-function noneText(withoutModel: string | undefined, kept: EngineSettings | undefined): string {
+function noneText(withoutModel: FoundEngine | undefined, kept: EngineSettings | undefined): string {
 	if (kept !== undefined && !isOnThisMachine(kept.engineUrl)) {
 		return l10n.t(
 			'No model was found on this machine. The local service keeps the engine at {0}.',
@@ -86,7 +102,7 @@ function noneText(withoutModel: string | undefined, kept: EngineSettings | undef
 	if (withoutModel !== undefined) {
 		return l10n.t(
 			'{0} runs on this machine, but lists no model that can chat. Until it has one, the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
-			withoutModel,
+			withoutModel.isOllama ? 'Ollama' : withoutModel.name,
 		);
 	}
 	if (kept !== undefined) {

@@ -7,15 +7,14 @@ import { addressOf, type BaseUrl, completeBaseUrl, parseBaseUrl } from '../../co
 import { type Credentials, NO_CREDENTIALS } from '../../core/keys/credentials.ts';
 import { failureOf, ServiceError } from '../../core/serviceError.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
-import { connectTo } from '../currentAddress.ts';
 import { failureText } from '../failures/failureText.ts';
 import { baseUrlProblemText } from '../failures/problemText.ts';
 import { withHeader } from '../keys/askForCheckedKey.ts';
 import { askForKey, type KeyAnswer, storeAnswer } from '../keys/keyStep.ts';
 import { engineTarget } from '../keys/keyTarget.ts';
-import { allowInsecureHttp, LOCAL, localServiceSettings } from '../serviceSettings.ts';
+import { allowInsecureHttp, localServiceSettings } from '../serviceSettings.ts';
 import { isOnThisMachine } from './chooseEngine.ts';
-import { saveEngineOrSay } from './useLocalService.ts';
+import { useEngine } from './useLocalService.ts';
 
 const STEPS = 3;
 
@@ -45,7 +44,7 @@ export async function useServer({ keys, consent }: ConnectDeps): Promise<boolean
 		if (model === undefined) return false;
 		await storeAnswer(keys, target, answer);
 		await consent.give(base);
-		return (await saveEngineOrSay(addressOf(base), model)) && (await connectTo(LOCAL));
+		return await useEngine(addressOf(base), model);
 	}
 }
 

@@ -4,6 +4,7 @@ import { ConsentedAddresses } from '../../../../src/service/core/keys/consentedA
 import { KeyManager } from '../../../../src/service/core/keys/keyManager.ts';
 import { FetchTransport } from '../../../../src/service/core/transport/fetchTransport.ts';
 import type { EmbeddedService } from '../../../../src/service/vscode/embeddedService.ts';
+import type { ModelPulls } from '../../../../src/service/vscode/localService/modelPulls.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
 import { editor, setUserSetting, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
@@ -55,6 +56,7 @@ describe('Diagnose Connection', () => {
 				address: () => Promise.reject(new Error('not asked')),
 				checkEngine: () => Promise.reject(new Error('not asked')),
 			}),
+			pulls: partial<ModelPulls>({}),
 			probe: createMetricsProbe(transport, new FakeClock(), 'test'),
 			version: '1.0.0',
 		};

@@ -107,6 +107,15 @@ describe('the search for engines', () => {
 		assert.deepEqual(await found(await serveModels({ object: 'list', data: [] })), []);
 	});
 
+	it('recognizes Ollama by its list, also while that is empty, and no other engine', async () => {
+		const { Ollama, ...others } = DOCUMENTED;
+		const isOllama = async (answer: unknown) =>
+			(await findEngines([{ name: 'It', url: await serveModels(answer) }], never))[0]?.isOllama;
+		for (const answer of [Ollama.answer, { object: 'list', data: null }]) assert.equal(await isOllama(answer), true);
+		for (const { answer } of Object.values(others)) assert.equal(await isOllama(answer), false);
+		assert.equal(await isOllama({ object: 'list', data: [] }), false);
+	});
+
 	it('B26 finds an engine none of whose models can chat, and lists none of them', async () => {
 		assert.deepEqual(await found(await serveModels({ data: [{ id: 'bge-m3' }, { id: 'whisper-1' }] })), []);
 	});

@@ -114,6 +114,23 @@ describe('Use the Local Service', () => {
 		assert.deepEqual([editor.messages, known], [[], []]);
 	});
 
+	it('lists a pull below the models of Ollama, and of one that has none while another engine has some', async () => {
+		engines = [
+			{ name: 'Ollama', url: OLLAMA, models: [], isOllama: true },
+			{ name: 'vLLM', url: 'http://127.0.0.1:8000/v1', models: ['opt'] },
+		];
+		act = (list) => {
+			assert.deepEqual(
+				list.activeItems.map(({ label }) => label),
+				['opt'],
+			);
+			list.choose('Pull a Model…');
+		};
+		assert.equal(await run(), false);
+		assert.deepEqual(shown()?.slice(0, 3), ['--- Ollama', ['Pull a Model…', 'downloaded by Ollama'], '--- vLLM']);
+		assert.deepEqual([editor.commands, settings()], [['whetstone.local.pullModel'], [undefined, undefined, undefined]]);
+	});
+
 	it('marks the model in use under its name with a tag, too, so that Enter keeps it', async () => {
 		engines = [{ name: 'Ollama', url: OLLAMA, models: ['a', 'llama3.2:latest'] }];
 		setUserSetting('whetstone.local.engineUrl', OLLAMA);
@@ -250,6 +267,16 @@ describe('Use the Local Service', () => {
 			assert.deepEqual(editor.buttons, ['Look Again', 'Another Server…', 'How to Get One']);
 			assert.deepEqual(settings(), ['local', undefined, undefined]);
 			assert.deepEqual(known, ['unreachable']);
+		});
+
+		it('offers to have Ollama pull one, wherever it answers', async () => {
+			setUserSetting('whetstone.local.engineUrl', OWN);
+			engines = [{ name: '127.0.0.1:5001', url: OWN, models: [], isOllama: true }];
+			editor.choice = 'Pull a Model…';
+			assert.match((await told()) ?? '', /^Ollama runs on this machine, but lists no model that can chat/);
+			assert.deepEqual(editor.buttons, ['Pull a Model…', 'Look Again', 'Another Server…', 'How to Get One']);
+			await new Promise((resolve) => setImmediate(resolve));
+			assert.deepEqual(editor.commands, ['whetstone.local.pullModel']);
 		});
 
 		it('names an engine that has none yet', async () => {

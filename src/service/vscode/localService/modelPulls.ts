@@ -1,0 +1,218 @@
+import { totalmem } from 'node:os';
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import { type Clock, DAY } from '../../../base/core/clock.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
+import { isRecord } from '../../../base/core/json.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import type { Memento } from '../../../base/core/memento.ts';
+import { isListedAs } from '../../../base/text/modelNames.ts';
+import { isEngineUrl, withoutUrlSecrets } from '../../../localService/core/engines/engine.ts';
+import { PullFailure } from '../../../localService/core/engines/modelPull.ts';
+import {
+	type CredentialsOf,
+	type EnginePlace,
+	type FoundEngine,
+	findEngines,
+	placesWith,
+} from '../../../localService/node/engines/findEngines.ts';
+import { isOllama, pullModel } from '../../../localService/node/engines/ollama.ts';
+import { connectTo } from '../currentAddress.ts';
+import type { RunAsCommand } from '../registerCommand.ts';
+import { baseUrlSetting, LOCAL, localServiceSettings } from '../serviceSettings.ts';
+import { isOnThisMachine, shownHost } from './chooseEngine.ts';
+import { chooseModel } from './chooseModel.ts';
+import {
+	offerUse,
+	ShownPull,
+	showCanceled,
+	showInUse,
+	showNoOllama,
+	showNotForChat,
+	showPullFailure,
+	showRunning,
+} from './pullNotices.ts';
+import { useEngine } from './useLocalService.ts';
+
+/** A pull that was begun. It is kept for the window, so that it goes on after a reload. */
+interface ModelPull {
+	readonly model: string;
+	/** Without secrets. */
+	readonly address: string;
+	/** What answered when it was begun: another choice since then is not undone. */
+	readonly before: string;
+}
+
+type Outcome = 'pulled' | 'canceled' | PullFailure;
+
+/** What pulls of models need. */
+export interface ModelPullDeps {
+	/** Of the workspace. */
+	readonly state: Memento;
+	readonly clock: Clock;
+	readonly log: Logger;
+	readonly run: RunAsCommand;
+	/** Of an Ollama that wants a key, or that is behind something that does. */
+	readonly credentialsOf: CredentialsOf;
+}
+
+const COMMAND = 'local.pullModel';
+const STATE_NAME = 'local.pull';
+/** In milliseconds, for all that is asked. Whoever wants to pull a model waits for an Ollama that is busy. */
+const LONGEST_SEARCH = 5_000;
+
+/**
+ * Has Ollama pull models, one at a time in a window, and then uses them. Windows that pull the same model share one download:
+ * Ollama sees to that, and it goes on where it was broken off.
+ */
+export class ModelPulls implements Disposable {
+	readonly #deps: ModelPullDeps;
+	readonly #closed = new AbortController();
+	#running: ModelPull | undefined;
+
+	constructor(deps: ModelPullDeps) {
+		this.#deps = deps;
+	}
+
+	/** Lets the user choose a model, and pulls it. */
+	async choose(): Promise<void> {
+		if (this.#running !== undefined) return showRunning(this.#running.model);
+		const engine = await this.#findOllama();
+		if (engine === undefined) return showNoOllama(() => this.#deps.run(COMMAND, () => this.choose()));
+		const model = await chooseModel(engine, isOnThisMachine(engine.url) ? machineMemory() : undefined);
+		if (model === undefined) return;
+		// Until the model is there, the offline engine answers.
+		if (baseUrlSetting() === '' && !(await connectTo(LOCAL))) return;
+		await this.#pull({ model, address: withoutUrlSecrets(engine.url), before: currentChoice() });
+	}
+
+	/** Goes on with what was being pulled when the window was closed, unless that is long ago or the user has left the local service. */
+	async resume(): Promise<void> {
+		const { state, clock } = this.#deps;
+		const kept = state.get(STATE_NAME);
+		if (kept === undefined) return;
+		const pull = baseUrlSetting() === LOCAL ? parsePull(kept, clock.now()) : undefined;
+		await (pull === undefined ? this.#forget() : this.#pull(pull));
+	}
+
+	/** Ends what is being pulled, until the next start. */
+	dispose(): void {
+		this.#closed.abort();
+	}
+
+	async #pull(pull: ModelPull): Promise<void> {
+		if (this.#running !== undefined) return showRunning(this.#running.model);
+		this.#running = pull;
+		let outcome: Outcome;
+		try {
+			outcome = await this.#pullShown(pull);
+		} finally {
+			this.#running = undefined;
+		}
+		if (this.#closed.signal.aborted) return;
+		const { model, address } = pull;
+		if (outcome === 'pulled') return await this.#use(pull);
+		if (outcome === 'canceled') return showCanceled(model);
+		const { log, run } = this.#deps;
+		log.warn(`pulling ${model}: ${outcome.message}`);
+		showPullFailure(outcome, model, new URL(address).host, () => run(COMMAND, () => this.#pull(pull)));
+	}
+
+	/** Pulls under a notification, which can cancel. If the window is closed before the end, the pull stays kept. */
+	async #pullShown(pull: ModelPull): Promise<Outcome> {
+		const { model, address } = pull;
+		const { state, clock, credentialsOf } = this.#deps;
+		const credentials = () => credentialsOf(address);
+		await state.update(STATE_NAME, { ...pull, at: clock.now() });
+		const { Notification: location } = vscode.ProgressLocation;
+		const options = { location, title: l10n.t('Pulling {0}', model), cancellable: true };
+		return await vscode.window.withProgress(options, async (progress, token) => {
+			const canceled = new AbortController();
+			const listener = token.onCancellationRequested(() => canceled.abort());
+			const signal = AbortSignal.any([canceled.signal, this.#closed.signal]);
+			const shown = new ShownPull(clock, (step) => progress.report(step));
+			try {
+				for await (const each of pullModel(address, model, credentials, signal)) shown.show(each);
+				return 'pulled';
+			} catch (error) {
+				if (signal.aborted) return 'canceled';
+				if (error instanceof PullFailure) return error;
+				throw error;
+			} finally {
+				listener.dispose();
+				shown.dispose();
+				if (!this.#closed.signal.aborted) await this.#forget();
+			}
+		});
+	}
+
+	async #use({ model, address, before }: ModelPull): Promise<void> {
+		const place = places().find(({ url }) => withoutUrlSecrets(url) === address) ?? { name: '', url: address };
+		const [engine] = await this.#find([place]);
+		const listed = engine?.models.find((each) => isListedAs(each.toLowerCase(), model.toLowerCase()));
+		if (engine !== undefined && listed === undefined) return showNotForChat(model);
+		const use = async () => {
+			if (await useEngine(place.url, listed ?? model)) showInUse(model);
+		};
+		if (baseUrlSetting() === LOCAL && before === currentChoice()) await use();
+		else offerUse(model, () => this.#deps.run(COMMAND, use));
+	}
+
+	/** The Ollama that pulls: the one in the settings, if it is one, or else at the usual address. */
+	async #findOllama(): Promise<FoundEngine | undefined> {
+		const late = new AbortController();
+		const timer = this.#deps.clock.setTimer(LONGEST_SEARCH, () => late.abort());
+		const signal = AbortSignal.any([late.signal, this.#closed.signal]);
+		try {
+			for (const engine of await this.#find(places())) {
+				const credentials = () => this.#deps.credentialsOf(engine.url);
+				if (await isOllama(engine.url, credentials, signal)) return engine;
+			}
+			return undefined;
+		} finally {
+			timer.dispose();
+		}
+	}
+
+	#find(places: readonly EnginePlace[]): Promise<readonly FoundEngine[]> {
+		const { clock, credentialsOf } = this.#deps;
+		return findEngines(places, this.#closed.signal, clock, credentialsOf, LONGEST_SEARCH);
+	}
+
+	async #forget(): Promise<void> {
+		await this.#deps.state.update(STATE_NAME, undefined);
+	}
+}
+
+/** Where Ollama may run: at the address in the settings first, on another machine, too, and at its usual one. */
+function places(): readonly EnginePlace[] {
+	const { engineUrl } = localServiceSettings();
+	const here = placesWith(engineUrl);
+	const isElsewhere = isEngineUrl(engineUrl) && !isOnThisMachine(engineUrl);
+	const own = isElsewhere
+		? [{ name: shownHost(engineUrl), url: engineUrl }]
+		: here.filter(({ url }) => url === engineUrl);
+	return [...own, ...here.filter(({ name, url }) => name === 'Ollama' && url !== engineUrl)];
+}
+
+/** A pull that was kept, if it was begun within a day, at an address where Ollama may still be. */
+function parsePull(value: unknown, now: number): ModelPull | undefined {
+	if (!isRecord(value)) return undefined;
+	const { model, address, before, at } = value;
+	const isRecent = typeof at === 'number' && Math.abs(now - at) < DAY;
+	const isPlace = places().some(({ url }) => withoutUrlSecrets(url) === address);
+	if (!isRecent || !isPlace || typeof model !== 'string' || typeof before !== 'string') return undefined;
+	return { model, address: String(address), before };
+}
+
+/** The engine and the model in the settings, to see whether the user has chosen others. */
+function currentChoice(): string {
+	const { engineUrl, engineModel } = localServiceSettings();
+	return [isEngineUrl(engineUrl) ? withoutUrlSecrets(engineUrl) : '', engineModel].join(' ');
+}
+
+/** In bytes; of a container, what it may use. */
+function machineMemory(): number {
+	const limit = process.constrainedMemory();
+	return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
