@@ -65,6 +65,11 @@ describe('the palette', () => {
 		['chat.attachSelection', WITH_SELECTION, { ...WITH_SELECTION, editorHasSelection: false }],
 		['metrics.refresh metrics.pin enterKey diagnoseConnection', CONNECTED, WITH_FOLDER],
 		['optimize.prove optimize.proofCommands', WITH_FOLDER, {}],
+		[
+			'generateCommitMessage showCommitMessageRequest',
+			{ ...WITH_FOLDER, gitOpenRepositoryCount: 1 },
+			{ isWorkspaceTrusted: false, gitOpenRepositoryCount: 1 },
+		],
 		['optimize.accept optimize.next', { 'whetstone.optimize.pending': true }, {}],
 		['optimize.acceptHunk', { 'whetstone.optimize.inFront': true }, { 'whetstone.optimize.pending': true }],
 		['optimize.reviewAll', { 'whetstone.optimize.several': true }, { 'whetstone.optimize.pending': true }],
