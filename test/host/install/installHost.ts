@@ -45,6 +45,7 @@ const droppedExtensions = `copilot debug-auto-launch debug-server-ready github g
 
 const shims = {
 	'@microsoft/1ds-core-js': 'telemetry.cjs',
+	'@vscode/fs-copyfile': 'fsCopyFile.cjs',
 	'@vscode/native-watchdog': 'watchdog.cjs',
 	'@vscode/spdlog': 'spdlog.cjs',
 };
