@@ -57,13 +57,11 @@ describe('a commit message by clicks and keys', () => {
 		change('README.md', '\nWork in progress.\n');
 		git('add', 'README.md');
 		change('README.md', '\nNot staged.\n');
-		answerWith(
-			'Here is a commit message:\n\n```\nreadme: say that this is in progress\n\nSo that nobody is surprised.\n```',
-		);
+		answerWith('Here is a commit message:\n\n```\nreadme: work in progress\n\nNobody is surprised.\n```');
 		await user.open();
 		await workbench.screenshot('commit-before');
 		await user.generate();
-		await user.untilMessage('readme: say that this is in progress\n\nSo that nobody is surprised.');
+		await user.untilMessage('readme: work in progress\n\nNobody is surprised.');
 		await workbench.screenshotInThemes('commit-message');
 		const [prompt = ''] = prompts();
 		assert.match(prompt, /Branch: totals\n[\s\S]*- cart: add the prices up\n[\s\S]*\+Work in progress\./);
@@ -96,9 +94,9 @@ describe('a commit message by clicks and keys', () => {
 		await user.generate();
 		await arrived;
 		await user.type('typed meanwhile');
-		sendJson(await held, 200, { text: 'readme: change it again' });
+		sendJson(await held, 200, { text: 'readme: change again' });
 		await workbench.pressInDialog('Replace');
-		await user.untilMessage('readme: change it again');
+		await user.untilMessage('readme: change again');
 		await user.undo();
 		await user.untilMessage('typed meanwhile');
 	});
@@ -147,6 +145,8 @@ describe('a commit message by clicks and keys', () => {
 		mkdirSync(tools);
 		gitIn(tools, 'init', '--quiet');
 		writeFileSync(path.join(tools, 'tool.js'), 'export const tool = 1;\n');
+		// Git looks for the repository of a file that is opened.
+		await workbench.openFile(path.join(tools, 'tool.js'));
 		await user.untilRepositories(2);
 		answerWith('tool: begin');
 		await user.generate('tools');

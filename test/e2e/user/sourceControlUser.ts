@@ -29,12 +29,10 @@ export class SourceControlUser {
 	async generate(repository?: string): Promise<void> {
 		const title =
 			repository === undefined
-				? this.#view
-				: this.#view
-						.locator('.monaco-list-row')
-						.filter({ has: this.#view.locator('.scm-provider') })
-						.filter({ hasText: repository });
-		if (repository !== undefined) await title.hover();
+				? this.#view.locator('.pane-header').filter({ hasText: 'Changes' })
+				: this.#view.locator('.scm-provider').filter({ hasText: repository });
+		// The buttons are there while the pointer is over it.
+		await title.first().hover();
 		await title.getByRole('button', { name: 'Generate Commit Message' }).first().click();
 	}
 

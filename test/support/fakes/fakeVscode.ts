@@ -264,6 +264,12 @@ export const env = {
 
 export const ConfigurationTarget = { Global: 1 };
 
+export const extensions = {
+	/** By their ids. */
+	installed: new Map<string, unknown>(),
+	getExtension: (id: string) => extensions.installed.get(id),
+};
+
 export const workspace = {
 	isTrusted: true,
 	textDocuments: [] as readonly unknown[],

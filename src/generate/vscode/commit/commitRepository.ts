@@ -36,8 +36,8 @@ export function isOpen({ rootUri }: GitRepository): boolean {
 	return openRepositories(gitExtension())?.some((each) => `${each.rootUri}` === `${rootUri}`) === true;
 }
 
-/** The root of the source control that was clicked. */
-function rootOf(argument: unknown): string | undefined {
+/** The root of the source control that was clicked; undefined if none was. */
+export function rootOf(argument: unknown): string | undefined {
 	if (typeof argument !== 'object' || argument === null || !('rootUri' in argument)) return undefined;
 	return argument.rootUri instanceof vscode.Uri ? argument.rootUri.toString() : undefined;
 }

@@ -17,7 +17,7 @@ import { showGenerateNotes, showTrustNeeded } from '../generateNotes.ts';
 import type { GenerateDeps, GenerateRequests, ReceivedText } from '../generateRequests.ts';
 import { generateSettings } from '../generateSettings.ts';
 import { CommitMessageBoxes } from './commitMessageBox.ts';
-import { changesToCommit, chooseRepository } from './commitRepository.ts';
+import { changesToCommit, chooseRepository, rootOf } from './commitRepository.ts';
 
 /** If the plan is unknown; a service that allows less says so, and then gets a shorter prompt. */
 const LARGEST_PLAN = 'enterprise' satisfies Plan;
@@ -61,7 +61,10 @@ export class GenerateCommitMessage {
 			const agreed = await this.#boxes.agree(repository);
 			return agreed && (await this.#withAgreedSecrets({ repository, changes, agreed, prompt }));
 		});
-		if (wanted !== undefined) await this.#send(wanted);
+		if (wanted === undefined) return;
+		// From the palette or by a key, the box may not be in sight.
+		if (rootOf(argument) === undefined) await vscode.commands.executeCommand('workbench.scm.focus');
+		await this.#send(wanted);
 	}
 
 	/** Shows what `run` would send now. */
