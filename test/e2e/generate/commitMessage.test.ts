@@ -30,7 +30,7 @@ describe('a commit message by clicks and keys', () => {
 		settings: {
 			'git.enabled': true,
 			'whetstone.metrics.refreshInterval': 86_400,
-			'whetstone.budget.limits': [{ amount: 9, unit: 'requests', per: 'day' }],
+			'whetstone.budget.limits': [{ amount: 8, unit: 'requests', per: 'day' }],
 		},
 	});
 	let workbench: Workbench;
@@ -140,13 +140,15 @@ describe('a commit message by clicks and keys', () => {
 	});
 
 	it('is for the repository whose button was clicked, and the palette asks', async () => {
+		await user.type('');
 		git('reset', '--quiet', '--hard');
 		git('clean', '--quiet', '--force');
 		mkdirSync(tools);
 		gitIn(tools, 'init', '--quiet');
 		writeFileSync(path.join(tools, 'tool.js'), 'export const tool = 1;\n');
-		// Git looks for the repository of a file that is opened.
-		await workbench.openFile(path.join(tools, 'tool.js'));
+		// Git looks for repositories at its start.
+		await workbench.reloadWindow();
+		await user.open();
 		await user.untilRepositories(2);
 		answerWith('tool: begin');
 		await user.generate('tools');

@@ -58,7 +58,7 @@ export class SourceControlUser {
 
 	/** Replaces the text in the box by keys. */
 	async type(text: string): Promise<void> {
-		await this.#boxes.first().click();
+		await this.#focusBox();
 		await this.#workbench.page.keyboard.press('Control+a');
 		await this.#workbench.page.keyboard.press('Delete');
 		if (text !== '') await this.#workbench.page.keyboard.insertText(text);
@@ -67,12 +67,19 @@ export class SourceControlUser {
 
 	/** Undoes the last change of the box by keys. */
 	async undo(): Promise<void> {
-		await this.#boxes.first().click();
+		await this.#focusBox();
 		await this.#workbench.page.keyboard.press('Control+z');
 	}
 
 	/** Waits until so many repositories are shown. */
 	async untilRepositories(count: number): Promise<void> {
 		await eventually(async () => assert.equal(await this.#boxes.count(), count));
+	}
+
+	/** A dialog that is just closing still takes the keys. */
+	async #focusBox(): Promise<void> {
+		await this.#workbench.page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+		await this.#boxes.first().click();
+		await this.#boxes.first().locator('.monaco-editor.focused').waitFor();
 	}
 }
