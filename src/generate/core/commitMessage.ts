@@ -13,6 +13,8 @@ export interface CommitMessage {
 
 /** In UTF-16 units. A longer text is no message; the longest in the history of Linux is about as long. */
 const LONGEST = 20_000;
+/** In UTF-16 units. */
+const LONGEST_INTRODUCTION = 300;
 
 /**
  * The commit message in an answer: without a fence or quotes around it, and without what a model says before and after it.
@@ -20,27 +22,24 @@ const LONGEST = 20_000;
  * @returns undefined if there is none
  */
 export function commitMessageIn(answer: string): CommitMessage | undefined {
-	const text = unixLineEnds(stripSpecialTokens(answer, ''));
-	if (text.length > LONGEST) return undefined;
-	const paragraphs = paragraphsOf(withoutHidden(unfenced(text)));
+	if (answer.length > LONGEST) return undefined;
+	const text = unfenced(unixLineEnds(stripSpecialTokens(answer, '')));
+	const paragraphs = paragraphsOf(withoutHidden(text));
 	const [first = '', ...rest] = withoutEnd(withoutLead(paragraphs));
 	const [subject = '', ...more] = plainSubject(unquoted([first, ...rest].join('\n\n'))).split('\n');
 	const body = paragraphsOf(more.join('\n').replace(BODY_LABEL, '$1')).join('\n\n');
 	const message = [subject.trim(), body].filter(Boolean).join('\n\n');
-	return /[\p{L}\p{N}]/u.test(message) ? { text: message, hidden: hiddenIn(unfenced(text)) } : undefined;
+	return /[\p{L}\p{N}]/u.test(message) ? { text: message, hidden: hiddenIn(text) } : undefined;
 }
 
 /** The first block of an answer that begins with one, or leads up to one; a message may hold a block itself. */
 function unfenced(answer: string): string {
-	if (!answer.split('\n').some((line) => parseFence(line) !== undefined)) return answer;
-	const [block] = fencedBlocks(answer).blocks;
-	const lead = answer.split('\n').slice(
-		0,
-		answer.split('\n').findIndex((line) => parseFence(line) !== undefined),
-	);
-	const paragraphs = paragraphsOf(lead.join('\n'));
-	const isLead = paragraphs.length === 0 || (paragraphs.length === 1 && LEAD.test(paragraphs[0] ?? ''));
-	return block !== undefined && isLead ? block.code : answer;
+	const lines = answer.split('\n');
+	const opening = lines.findIndex((line) => parseFence(line) !== undefined);
+	if (opening === -1) return answer;
+	const [lead = '', ...more] = paragraphsOf(lines.slice(0, opening).join('\n'));
+	const isLead = more.length === 0 && (lead === '' || isIntroduction(lead));
+	return (isLead ? fencedBlocks(answer).blocks[0]?.code : undefined) ?? answer;
 }
 
 /** Separated by blank lines, or by a rule of Markdown; without white space at the ends of lines. */
@@ -53,25 +52,30 @@ function paragraphsOf(text: string): readonly string[] {
 		.filter((paragraph) => paragraph.trim() !== '');
 }
 
-const LABEL =
-	'(?:suggested |proposed |generated )?(?:git )?commit(?: message)?|(?:commit )?(?:subject|title)(?: line)?';
-/** What a model says before a message: a paragraph that ends in a colon, or a greeting. */
-const LEAD =
-	/^(?:.{0,300}[:：]|(?:sure|certainly|of course|okay|ok|great|here(?:’|'| i)s|based on|i (?:have|would|’ve|'ve))\b.{0,300})[*_]{0,2}$/is;
-/** The same on the line of the message. */
-const SUBJECT_LABEL = new RegExp(`^(?:#{1,6} )?[*_]{0,2}(?:${LABEL})[*_]{0,2}[:：][*_]{0,2} *`, 'i');
-const BODY_LABEL = /^(\s*)[*_]{0,2}(?:body|description)[*_]{0,2}[:：][*_]{0,2}[^\S\n]*\n?/i;
+/** What a model says before a message; a subject may end in a colon, too, or begin with such a word. */
+const INTRODUCTIONS = [
+	/\b(?:here(?:’|'| i)s|here are|commit|message|suggest\w*|options?|choices?|alternatives?)\b.*[:：][*_]{0,2}$/i,
+	/^(?:sure|certainly|of course|okay|ok|great)[,.!]/i,
+	/^here(?:’|'| i)s\b/i,
+];
+/** The same on the line of the message: a scope, as in `title: center it`, is no label. */
+const SUBJECT_LABEL =
+	/^(?:#{1,6} )?[*_]{0,2}(?:(?:Suggested |Proposed |Generated )?(?:Git |git )?[Cc]ommit [Mm]essage|Commit|Subject(?: [Ll]ine)?|Title)[*_]{0,2}[:：][*_]{0,2} */;
+const BODY_LABEL = /^(\s*)[*_]{0,2}(?:Body|Description)[*_]{0,2}[:：][*_]{0,2}[^\S\n]*\n?/;
 /** What a model says after a message. */
 const END =
 	/^(?:[*_]{0,2}(?:explanation|rationale)[*_]{0,2}[:：]|(?:please )?let me\b|feel free|i hope|hope this|would you like|this commit message\b)/i;
 
-function withoutLead(paragraphs: readonly string[]): readonly string[] {
-	const [first = '', ...rest] = paragraphs;
-	if (paragraphs.length > 1 && LEAD.test(first) && !first.includes('\n')) return rest;
-	// The message may begin on the next line.
+function isIntroduction(line: string): boolean {
+	return line.length <= LONGEST_INTRODUCTION && !line.includes('\n') && INTRODUCTIONS.some((each) => each.test(line));
+}
+
+/** The message may begin on the line below. */
+function withoutLead([first = '', ...rest]: readonly string[]): readonly string[] {
 	const [line = '', ...lines] = first.split('\n');
-	if (lines.length > 0 && /[:：][*_]{0,2}$/.test(line)) return [lines.join('\n'), ...rest];
-	return paragraphs;
+	if (!isIntroduction(line)) return [first, ...rest];
+	if (lines.length > 0) return [lines.join('\n'), ...rest];
+	return rest.length > 0 ? rest : [first];
 }
 
 function withoutEnd(paragraphs: readonly string[]): readonly string[] {

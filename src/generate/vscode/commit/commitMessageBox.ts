@@ -4,7 +4,7 @@ import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { shortened, visibleText } from '../../../base/text/visibleText.ts';
 import { copyToClipboard } from '../../../base/vscode/documents/copyToClipboard.ts';
 import { type GitRepository, repositoryName } from '../../../base/vscode/gitRepositories.ts';
-import { isOpen } from './commitRepository.ts';
+import { stillOpen } from './commitRepository.ts';
 
 /** What is to become of a text in the box. */
 interface Agreed {
@@ -42,16 +42,17 @@ export class CommitMessageBoxes {
 	 * @returns whether it is in the box
 	 */
 	async put(repository: GitRepository, message: string, agreed: Agreed): Promise<boolean> {
-		if (!isOpen(repository)) {
+		const open = stillOpen(repository);
+		if (open === undefined) {
 			offer(repository, message);
 			return false;
 		}
-		const box = repository.inputBox;
-		const now = box.value === agreed.text ? agreed : await this.agree(repository);
-		if (now === undefined) return false;
-		// Typed while the question was open.
-		if (box.value !== now.text) return await this.put(repository, message, now);
-		box.value = now.isKept ? `${now.text.trimEnd()}\n\n${message}` : message;
+		const box = open.inputBox;
+		if (box.value !== agreed.text) {
+			const again = await this.agree(open);
+			return again !== undefined && (await this.put(open, message, again));
+		}
+		box.value = agreed.isKept ? `${agreed.text.trimEnd()}\n\n${message}` : message;
 		this.#own.set(`${repository.rootUri}`, box.value);
 		return true;
 	}

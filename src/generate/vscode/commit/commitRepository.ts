@@ -31,9 +31,9 @@ export async function chooseRepository(argument: unknown): Promise<GitRepository
 	return meant.length === 1 ? first : await pickRepository(meant);
 }
 
-/** Whether a repository is still open. */
-export function isOpen({ rootUri }: GitRepository): boolean {
-	return openRepositories(gitExtension())?.some((each) => `${each.rootUri}` === `${rootUri}`) === true;
+/** A repository as it is open now; undefined if it was closed. */
+export function stillOpen({ rootUri }: GitRepository): GitRepository | undefined {
+	return openRepositories(gitExtension())?.find((each) => `${each.rootUri}` === `${rootUri}`);
 }
 
 /** The root of the source control that was clicked; undefined if none was. */

@@ -49,6 +49,9 @@ describe('the commit message in an answer', () => {
 			'docs: show how to call it\n\nFor example:\n\n```\nsum([1, 2])\n```',
 			'Note what is left\n\nNote: this needs a new index.',
 			'fix: `a` is null',
+			'title: center it',
+			'Change what follows:\n\n- one\n- two',
+			'OK closes the dialog\n\nEscape does, too.',
 		]) {
 			assert.equal(textOf(message), message);
 		}
@@ -60,7 +63,7 @@ describe('the commit message in an answer', () => {
 	});
 
 	it('is none where there is nothing to read, or far too much', () => {
-		for (const answer of ['', ' \n', '```\n```', '---', '\u200b', 'x'.repeat(20_001)]) {
+		for (const answer of ['', ' \n', '```\n```', '---', '\u200b', 'x'.repeat(20_001), '<think>only</think>']) {
 			assert.equal(commitMessageIn(answer), undefined, JSON.stringify(answer).slice(0, 40));
 		}
 	});
