@@ -55,7 +55,7 @@ export class GenerateCommitMessage {
 		const repository = await chooseRepository(argument);
 		if (repository === undefined) return;
 		const wanted = await this.#alone(repository, async () => {
-			const changes = await changesOf(repository);
+			const changes = await this.#changes(repository);
 			const prompt = changes && this.#prompt(changes);
 			if (changes === undefined || prompt === undefined) return undefined;
 			const agreed = await this.#boxes.agree(repository);
@@ -71,7 +71,7 @@ export class GenerateCommitMessage {
 	async showRequest(argument: unknown): Promise<void> {
 		if (!vscode.workspace.isTrusted) return showTrustNeeded();
 		const repository = await chooseRepository(argument);
-		const changes = repository && (await changesOf(repository));
+		const changes = repository && (await this.#changes(repository));
 		const prompt = changes && this.#prompt(changes);
 		if (prompt === undefined) return;
 		const request = requestOf(prompt);
@@ -96,7 +96,20 @@ export class GenerateCommitMessage {
 		}
 	}
 
-	#prompt(changes: CommitChanges, longest = this.#longest()): CommitPrompt | undefined {
+	/** @returns undefined if there are none, or Git fails, after telling the user */
+	async #changes(repository: GitRepository): Promise<CommitChanges | undefined> {
+		try {
+			return await changesToCommit(repository);
+		} catch (error) {
+			this.#deps.logger.warn(`the changes could not be listed: ${String(error)}`);
+			warn(l10n.t('Git could not list the changes in {0}. Its log says why.', repositoryName(repository)));
+			return undefined;
+		}
+	}
+
+	/** As long as the plan allows. @returns undefined if there are too many changes, after telling the user */
+	#prompt(changes: CommitChanges): CommitPrompt | undefined {
+		const longest = PLAN_LIMITS[this.#deps.plan() ?? LARGEST_PLAN].maxPromptLength;
 		const prompt = commitPrompt(changes, longest);
 		if (prompt === undefined) {
 			warn(
@@ -107,10 +120,6 @@ export class GenerateCommitMessage {
 			);
 		}
 		return prompt;
-	}
-
-	#longest(): number {
-		return PLAN_LIMITS[this.#deps.plan() ?? LARGEST_PLAN].maxPromptLength;
 	}
 
 	/** Asks before secrets are sent. @returns undefined if the user declines */
@@ -168,15 +177,6 @@ export class GenerateCommitMessage {
 		answers.recordOutcome([id], (await this.#boxes.put(repository, message.text, agreed)) ? 'inserted' : 'shown');
 		showGenerateNotes(answer, requestOf(prompt), [id]);
 		showMessageNotes(message.hidden, prompt.cut, id);
-	}
-}
-
-async function changesOf(repository: GitRepository): Promise<CommitChanges | undefined> {
-	try {
-		return await changesToCommit(repository);
-	} catch {
-		warn(l10n.t('Git could not list the changes in {0}. Its log says why.', repositoryName(repository)));
-		return undefined;
 	}
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Logger } from '../../../../../src/base/core/logger.ts';
 import type { AnswerRecorder } from '../../../../../src/edit/vscode/answers/answerRecorder.ts';
 import type { GenerateDeps } from '../../../../../src/generate/vscode/generateRequests.ts';
 import type { GenerateRequest } from '../../../../../src/service/core/apiTypes.ts';
@@ -38,6 +39,7 @@ describe('a commit message, from the changes to the box', () => {
 	let options: RetryOptions[];
 	/** What became of each answer. */
 	let outcomes: string[];
+	let logged: string[];
 	/** Answers a request. */
 	let answer: (request: GenerateRequest) => unknown;
 
@@ -72,6 +74,7 @@ describe('a commit message, from the changes to the box', () => {
 		requests = [];
 		options = [];
 		outcomes = [];
+		logged = [];
 		answer = () => text('Round once');
 		Object.assign(editor, { messages: [], details: [], commands: [], buttons: [], choice: undefined });
 		installGit(() => ({ repositories }));
@@ -103,7 +106,8 @@ describe('a commit message, from the changes to the box', () => {
 		};
 		const clock = new FakeClock();
 		const requester = new GenerateRequests(service as object as PaidCalls, answers, clock);
-		const deps = { answers, forecasts: NO_FORECASTS, plan: () => undefined, clock };
+		const logger = partial<Logger>({ warn: (line: string) => logged.push(line) });
+		const deps = { answers, forecasts: NO_FORECASTS, plan: () => undefined, clock, logger };
 		return new GenerateCommitMessage(requester, partial<GenerateDeps>(deps));
 	};
 	const run = (argument?: unknown) => command().run(argument);
@@ -299,6 +303,7 @@ describe('a commit message, from the changes to the box', () => {
 		first().state.mergeChanges = [];
 		first().diff = () => Promise.reject(new Error('index.lock'));
 		assert.match(await refused(), /^Git could not list the changes in shop\./);
+		assert.deepEqual(logged, ['the changes could not be listed: Error: index.lock']);
 		const one = repositories;
 		repositories = [];
 		assert.match(await refused({ rootUri: one[0]?.rootUri }), /^Nothing was sent: no Git repository is open\./);
