@@ -33,10 +33,11 @@ const LONGEST_SUBJECT = 100;
 /** The share of a prompt that the subjects may take. */
 const SHARE_OF_SUBJECTS = 0.25;
 /** In UTF-16 units: with less of its change, a file is only named. */
-const LEAST_OF_FILE = 160;
+const LEAST_OF_FILE = 240;
 /** In UTF-16 units: a longer line, such as one of minified code, leaves no room for others. */
 const LONGEST_LINE = 300;
-const CUT_MARK = '\n[More lines of this file are left out.]';
+const CUT_MARK = '\n[…]';
+const CUT_RULE = 'Where a file ends in […], more of it has changed.';
 
 /** Files that tools write, and that say nothing about why: they are only named. */
 const WRITTEN_BY_TOOLS =
@@ -51,26 +52,24 @@ const WRITTEN_BY_TOOLS =
 export function commitPrompt(changes: CommitChanges, longest: number): CommitPrompt | undefined {
 	const { files, unread, branch } = changes;
 	const isNamedOnly = ({ isBinary, name }: FileChange) => isBinary || WRITTEN_BY_TOOLS.test(name);
-	const shown = files.filter((file) => !isNamedOnly(file)).map(withoutIndex);
+	const shown = files.filter((file) => !isNamedOnly(file)).map(shownFile);
 	const named = [...files.filter(isNamedOnly).map(({ name }) => name), ...unread];
 	const lead = [
 		`${TASK} ${RULES}`,
 		...(branch === undefined ? [] : [`Branch: ${shortened(oneLine(branch), LONGEST_SUBJECT)}`]),
 		...latest(changes.subjects, longest * SHARE_OF_SUBJECTS),
 	].join('\n\n');
-	const fitting = fitted(shown, named, longest - lead.length - '\n\n'.length);
+	const fitting = fitted(shown, named, longest - lead.length - CUT_RULE.length - 2 * '\n\n'.length);
 	if (fitting === undefined) return undefined;
 	const { diffs, cut } = fitting;
-	const names = [...new Set([...named, ...cut.filter((name) => !diffs.has(name))])];
-	const parts = [
+	const only = cut.filter(({ name }) => !diffs.has(name)).map(({ label }) => label);
+	const text = [
 		lead,
-		namesText(names),
-		shown
-			.map(({ name }) => diffs.get(name) ?? '')
-			.filter(Boolean)
-			.join('\n'),
+		namesText([...named, ...only]),
+		cut.length > only.length ? CUT_RULE : '',
+		shown.flatMap(({ name }) => diffs.get(name) ?? []).join('\n'),
 	];
-	return { text: parts.filter(Boolean).join('\n\n'), cut };
+	return { text: text.filter(Boolean).join('\n\n'), cut: cut.map(({ name }) => name) };
 }
 
 /** The same changes, with a mark in place of each secret. */
@@ -103,8 +102,20 @@ function secretsInDiff(diff: string): readonly FoundSecret[] {
 	return findSecrets(plain).map(({ start, end }) => ({ start: inDiff(start), end: inDiff(end - 1) + 1 }));
 }
 
-function withoutIndex(file: FileChange): FileChange {
-	return { ...file, diff: truncate(file.diff, REACH).replace(/^index [0-9a-f,]+\.\.[0-9a-f]+.*\n?/m, '') };
+/** A change as the prompt has it. */
+interface ShownFile extends FileChange {
+	/** For where it is only named: with how many lines come and go. */
+	readonly label: string;
+}
+
+/** Without what git says of the contents, and without the name twice more. */
+function shownFile(file: FileChange): ShownFile {
+	const at = file.diff.search(/^@@ /m);
+	if (at === -1) return { ...file, diff: truncate(file.diff, REACH), label: file.name };
+	const head = file.diff.slice(0, at).replace(/^(?:index|---|\+\+\+) .*\n/gm, '');
+	const lines = (sign: string) => file.diff.slice(at).split(`\n${sign}`).length - 1;
+	const label = `${file.name} (+${lines('+')} −${lines('-')})`;
+	return { ...file, diff: truncate(head + file.diff.slice(at), REACH), label };
 }
 
 /** As many of the subjects as fit, the newest first. */
@@ -128,31 +139,32 @@ function namesText(names: readonly string[]): string {
 interface Fitting {
 	/** By name: a file may be changed in several places. */
 	readonly diffs: ReadonlyMap<string, string>;
-	readonly cut: readonly string[];
+	readonly cut: readonly ShownFile[];
 }
 
 /** Gives each file the same room, and what the small ones leave to the others; those with too little are only named. */
-function fitted(files: readonly FileChange[], named: readonly string[], room: number): Fitting | undefined {
+function fitted(files: readonly ShownFile[], named: readonly string[], room: number): Fitting | undefined {
 	const smallestFirst = files.toSorted((one, other) => one.diff.length - other.diff.length);
-	const cut: string[] = [];
+	const cut: ShownFile[] = [];
 	for (;;) {
-		let left = room - namesText([...named, ...cut]).length - '\n\n'.length;
+		let left = room - namesText([...named, ...cut.map(({ label }) => label)]).length - '\n\n'.length;
 		if (left < 0) return undefined;
 		const diffs = new Map<string, string>();
-		const shortenedNames: string[] = [];
+		const partly: ShownFile[] = [];
 		let isTight = false;
-		for (const [at, { name, diff }] of smallestFirst.entries()) {
+		for (const [at, file] of smallestFirst.entries()) {
+			const { name, diff } = file;
 			const share = Math.floor(left / (smallestFirst.length - at)) - 1;
 			isTight = diff.length > share && share < LEAST_OF_FILE;
 			if (isTight) break;
-			if (diff.length > share) shortenedNames.push(name);
+			if (diff.length > share) partly.push(file);
 			const text = diff.length > share ? beginning(diff, share) : diff;
 			diffs.set(name, text);
 			left -= text.length + 1;
 		}
-		if (!isTight) return { diffs, cut: [...shortenedNames, ...cut] };
+		if (!isTight) return { diffs, cut: [...partly, ...cut] };
 		const largest = smallestFirst.pop();
-		if (largest !== undefined) cut.push(largest.name);
+		if (largest !== undefined) cut.push(largest);
 	}
 }
 

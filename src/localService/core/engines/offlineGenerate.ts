@@ -124,7 +124,7 @@ function offlineCommitMessage(prompt: string, notice: string): string | undefine
 	const [, named = ''] = /^Changed, too, but only named here: (.*)$/m.exec(prompt) ?? [];
 	const changed = [
 		...splitDiff(prompt.slice(Math.max(0, prompt.search(/^diff --/m)))),
-		...named.split(', ').map((name) => ({ name })),
+		...named.split(', ').map((label) => ({ name: label.replace(/ \(\+\d+ −\d+\)$/, '') })),
 	];
 	const names = changed.map(({ name }) => name.split('/').at(-1) ?? '').filter(Boolean);
 	const more = names.length - MOST_NAMED;
