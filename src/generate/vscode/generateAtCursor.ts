@@ -10,7 +10,7 @@ import { generateRequest } from '../core/generateRequest.ts';
 import { promptWithContext } from '../core/promptContext.ts';
 import { askForPrompt, type PromptAnswer, PromptHistory } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
-import { showEditNotes, showGenerateNotes } from './generateNotes.ts';
+import { showEditNotes, showGenerateNotes, showTrustNeeded } from './generateNotes.ts';
 import type { GenerateDeps, GenerateRequests } from './generateRequests.ts';
 import { generateSettings, includesContext } from './generateSettings.ts';
 import type { GhostText } from './ghostText.ts';
@@ -185,15 +185,4 @@ function showRequestPending(): void {
 	void vscode.window.showWarningMessage(
 		l10n.t('Nothing more was sent: a text for this file is already being generated. Wait for it, or cancel it.'),
 	);
-}
-
-/** Outside a trusted workspace, something in the folder could send requests by calling the command. */
-function showTrustNeeded(): void {
-	const manage = l10n.t('Manage Workspace Trust');
-	void vscode.window
-		.showWarningMessage(
-			l10n.t('Nothing was sent: in Restricted Mode no text is generated. Trust this folder first.'),
-			manage,
-		)
-		.then((chosen) => chosen && vscode.commands.executeCommand('workbench.trust.manage'));
 }

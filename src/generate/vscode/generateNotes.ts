@@ -74,3 +74,14 @@ export async function showHiddenCharactersNote(
 	const chosen = await vscode.window.showWarningMessage(sentence, asItIs);
 	await chosen?.run();
 }
+
+/** Outside a trusted workspace, something in the folder could send requests by calling the command. */
+export function showTrustNeeded(): void {
+	const manage = l10n.t('Manage Workspace Trust');
+	void vscode.window
+		.showWarningMessage(
+			l10n.t('Nothing was sent: in Restricted Mode no text is generated. Trust this folder first.'),
+			manage,
+		)
+		.then((chosen) => chosen && vscode.commands.executeCommand('workbench.trust.manage'));
+}

@@ -32,7 +32,8 @@ export interface AskedText {
 	readonly request: GenerateRequest;
 	/** What the user asked for, without the code around; its first line is stored with the answer. */
 	readonly prompt: string;
-	readonly document: vscode.TextDocument;
+	/** What it is for: a document, or a folder. */
+	readonly document: Pick<vscode.TextDocument, 'uri' | 'languageId'>;
 	/** Of the progress, localized. */
 	readonly title: string;
 }

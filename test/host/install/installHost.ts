@@ -36,16 +36,16 @@ const keptDependencies = new Set(
 );
 
 /**
- * Built-in extensions to leave out: Copilot, sign-in, debuggers, git. None of them has a `browser` entry that starts by
+ * Built-in extensions to leave out: Copilot, sign-in, debuggers. None of them has a `browser` entry that starts by
  * itself: the workbench has a fixed list of those and would log an error for each missing one.
  */
-const droppedExtensions =
-	`copilot debug-auto-launch debug-server-ready git github grunt gulp jake mermaid-markdown-features
+const droppedExtensions = `copilot debug-auto-launch debug-server-ready github grunt gulp jake mermaid-markdown-features
 	microsoft-authentication ms-vscode.js-debug ms-vscode.js-debug-companion ms-vscode.vscode-js-profile-table
 	php-language-features terminal-suggest tunnel-forwarding`.split(/\s+/);
 
 const shims = {
 	'@microsoft/1ds-core-js': 'telemetry.cjs',
+	'@vscode/fs-copyfile': 'fsCopyFile.cjs',
 	'@vscode/native-watchdog': 'watchdog.cjs',
 	'@vscode/spdlog': 'spdlog.cjs',
 };

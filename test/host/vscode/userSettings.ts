@@ -16,6 +16,7 @@ const quietSettings: Settings = {
 	'extensions.ignoreRecommendations': true,
 	'typescript.disableAutomaticTypeAcquisition': true,
 	'update.mode': 'none',
+	'git.openRepositoryInParentFolders': 'never',
 	'telemetry.telemetryLevel': 'off',
 };
 

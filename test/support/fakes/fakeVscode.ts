@@ -268,6 +268,12 @@ export const ConfigurationTarget = { Global: 1 };
 /** An event that does not occur. */
 const never = () => ({ dispose() {} });
 
+export const extensions = {
+	/** By their ids. */
+	installed: new Map<string, unknown>(),
+	getExtension: (id: string) => extensions.installed.get(id),
+};
+
 export const workspace = {
 	isTrusted: true,
 	textDocuments: [] as readonly unknown[],

@@ -67,6 +67,11 @@ describe('the palette', () => {
 		['local.pullModel', {}, CONNECTED],
 		['local.pullModel', { 'config.whetstone.service.baseUrl': 'local' }, CONNECTED],
 		['optimize.prove optimize.proofCommands', WITH_FOLDER, {}],
+		[
+			'generateCommitMessage showCommitMessageRequest',
+			{ ...WITH_FOLDER, gitOpenRepositoryCount: 1 },
+			{ isWorkspaceTrusted: false, gitOpenRepositoryCount: 1 },
+		],
 		['optimize.accept optimize.next', { 'whetstone.optimize.pending': true }, {}],
 		['optimize.acceptHunk', { 'whetstone.optimize.inFront': true }, { 'whetstone.optimize.pending': true }],
 		['optimize.reviewAll', { 'whetstone.optimize.several': true }, { 'whetstone.optimize.pending': true }],

@@ -95,6 +95,9 @@ export function accessibilityHelp(): string {
 			l10n.t(
 				'The box has buttons to leave out the surrounding code, show what will be sent, go back to earlier prompts and forward again, show the last text again, and ask for another version of it. Alt+] and Alt+[ go through the versions.',
 			),
+			l10n.t(
+				'“Whetstone: Generate Commit Message” writes a message for the changes into Git’s box in Source Control, which then has the focus. If there is a text already, a dialog asks whether to replace it.',
+			),
 		]),
 		section(l10n.t('Status bar'), [
 			l10n.t(

@@ -1,58 +1,26 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { type NoPlainFile, readPlainFile } from '../../../base/node/files/readRegularFile.ts';
+import { type FileChange, fittingChanges, splitDiff } from '../../../base/text/changedFiles.ts';
 import { oneLine, truncate } from '../../../base/text/visibleText.ts';
 import {
-	addedFile,
-	type FileChange,
-	fittingChanges,
-	MOST_NEW_FILES,
-	splitDiff,
-} from '../../core/context/changedFiles.ts';
+	type GitRepository,
+	gitExtension,
+	newFilesOf,
+	openRepositories,
+	readNewFiles,
+	repositoryName,
+	type Skipped,
+} from '../../../base/vscode/gitRepositories.ts';
 import { LONGEST_ATTACHMENT } from '../../core/message/attachment.ts';
 import { type AttachResult, newAttachment, restrictedMode } from './attachResult.ts';
 
-/** The part of the Git extension’s interface, version 1, that is used here. */
-interface GitRepository {
-	readonly rootUri: vscode.Uri;
-	readonly state: {
-		readonly workingTreeChanges: readonly GitChange[];
-		/** A setting keeps new files here, or among the others. */
-		readonly untrackedChanges: readonly GitChange[];
-	};
-	/** Reads `state` again. */
-	status(): Promise<void>;
-	/** The changes as text: those of the index, or those of the working tree that are not in it. */
-	diff(cached: boolean): Promise<string>;
-}
-
-interface GitChange {
-	readonly uri: vscode.Uri;
-	readonly status: number;
-}
-
-interface GitExtension {
-	readonly isActive: boolean;
-	readonly exports: { getAPI(version: 1): { readonly repositories: readonly GitRepository[] } };
-}
-
 /** The repositories that the Git extension has open; none where it is off, or runs in another host. */
 export function gitRepositories(
-	extension: GitExtension | undefined = vscode.extensions.getExtension('vscode.git'),
+	extension: Parameters<typeof openRepositories>[0] = gitExtension(),
 ): readonly GitRepository[] {
-	if (extension?.isActive !== true) return [];
-	try {
-		return extension.exports.getAPI(1).repositories;
-	} catch {
-		// Git is turned off.
-		return [];
-	}
+	return openRepositories(extension) ?? [];
 }
 
-/** The `status` of a new file in the Git extension's interface. */
-const UNTRACKED = 7;
-/** In bytes, for all new files: far more than one attachment holds. */
-const MOST_BYTES = 4 * LONGEST_ATTACHMENT;
 /** In UTF-16 units, for headings and for the names of what is left out. */
 const RESERVED = 20_000;
 /** How many names of what is left out are sent, and how many a label or a notification shows. */
@@ -66,12 +34,6 @@ interface Change extends FileChange {
 	readonly heading: string;
 }
 
-/** Something that is not attached, and the reason in a few words. */
-interface Skipped {
-	readonly name: string;
-	readonly reason: string;
-}
-
 interface RepositoryChanges {
 	readonly name: string;
 	readonly changes: readonly Change[];
@@ -83,14 +45,14 @@ interface RepositoryChanges {
  * files if there is no room for all, are left out and named.
  * @returns the changes and why something is left out, or only why there is nothing to attach
  */
-export async function attachChanges(openRepositories = gitRepositories): Promise<readonly AttachResult[]> {
+export async function attachChanges(findRepositories = gitRepositories): Promise<readonly AttachResult[]> {
 	const restricted = restrictedMode();
 	if (restricted !== undefined) return [{ refused: restricted }];
-	const repositories = openRepositories();
+	const repositories = findRepositories();
 	const found = await Promise.allSettled(repositories.map(changesOf));
 	const failed = repositories.find((_, index) => found[index]?.status === 'rejected');
 	if (failed !== undefined) {
-		return [{ refused: l10n.t('Git could not list the changes in {0}. Its log says why.', nameOf(failed)) }];
+		return [{ refused: l10n.t('Git could not list the changes in {0}. Its log says why.', repositoryName(failed)) }];
 	}
 	const all = found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 	const fitting = fittingChanges(
@@ -130,15 +92,9 @@ function skippedIn({ changes, skipped }: RepositoryChanges, fitting: ReadonlySet
 
 /** Those of the index, those that are not in it, and new files; a file may be among the first two. */
 async function changesOf(repository: GitRepository): Promise<RepositoryChanges> {
-	const { rootUri, state } = repository;
+	const { rootUri } = repository;
 	const [staged, unstaged] = await Promise.all([repository.diff(true), repository.diff(false), repository.status()]);
-	const untracked = [...state.untrackedChanges, ...state.workingTreeChanges].filter(
-		({ status }) => status === UNTRACKED,
-	);
-	const added = await readNewFiles(
-		rootUri,
-		untracked.map(({ uri }) => uri),
-	);
+	const added = await readNewFiles(repository, newFilesOf(repository), LONGEST_ATTACHMENT);
 	const parts = [
 		[l10n.t('Staged changes'), splitDiff(staged)],
 		[l10n.t('Unstaged changes'), splitDiff(unstaged)],
@@ -148,46 +104,10 @@ async function changesOf(repository: GitRepository): Promise<RepositoryChanges> 
 	const isHidden = vscode.workspace.getConfiguration('git', rootUri).get('untrackedChanges') === 'hidden';
 	const hidden = isHidden ? [{ name: l10n.t('new files'), reason: l10n.t('hidden by git.untrackedChanges') }] : [];
 	return {
-		name: nameOf(repository),
+		name: repositoryName(repository),
 		changes: parts.flatMap(([heading, files]) => files.map((file) => ({ ...file, heading }))),
 		skipped: [...added.skipped, ...hidden],
 	};
-}
-
-/** New files of a repository as changes, in the order of their paths, and those that are left out. */
-async function readNewFiles(root: vscode.Uri, uris: readonly vscode.Uri[]) {
-	const sorted = uris.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-	const changes: FileChange[] = [];
-	const skipped: Skipped[] = [];
-	const start = root.path.replace(/\/*$/, '/').length;
-	let room = MOST_BYTES;
-	for (const { path, fsPath } of sorted.slice(0, MOST_NEW_FILES)) {
-		const name = path.slice(start).replace(/\/$/, '');
-		const read = await readPlainFile(fsPath, Math.min(room, LONGEST_ATTACHMENT));
-		if (typeof read === 'string') skipped.push({ name, reason: reasonText(read) });
-		else {
-			room -= read.length;
-			changes.push(addedFile(name, read));
-		}
-	}
-	const more = sorted.length - MOST_NEW_FILES;
-	if (more > 0) skipped.push({ name: l10n.t('{0} more', more), reason: l10n.t('too many new files') });
-	return { changes, skipped };
-}
-
-function reasonText(reason: NoPlainFile): string {
-	switch (reason) {
-		case 'link':
-			return l10n.t('a link, which is not followed');
-		case 'folder':
-			return l10n.t('another repository');
-		case 'tooLarge':
-			return l10n.t('too large');
-		case 'unreadable':
-			return l10n.t('cannot be read');
-		default:
-			return reason satisfies never;
-	}
 }
 
 function underHeadings(changes: readonly Change[]): string {
@@ -206,8 +126,4 @@ function skippedText(skipped: readonly Skipped[]): string {
 function listed(skipped: readonly Skipped[], most: number, textOf: (each: Skipped) => string): readonly string[] {
 	const more = skipped.length - most;
 	return [...skipped.slice(0, most).map(textOf), ...(more > 0 ? [l10n.t('{0} more', more)] : [])];
-}
-
-function nameOf({ rootUri }: GitRepository): string {
-	return rootUri.path.replace(/\/+$/, '').split('/').at(-1) ?? '';
 }

@@ -13,7 +13,8 @@ export interface AnsweredRequest {
 	readonly operation: ReceivedAnswer['operation'];
 	/** The optimization level, or the prompt's first line. */
 	readonly request: string;
-	readonly document: vscode.TextDocument;
+	/** What it is for: a document, or a folder. */
+	readonly document: Pick<vscode.TextDocument, 'uri' | 'languageId'>;
 	/** The id of its receipt, which the answer then has, too. */
 	readonly receiptId?: string;
 }

@@ -1,3 +1,4 @@
+import { splitDiff } from '../../../base/text/changedFiles.ts';
 import { shortened } from '../../../base/text/visibleText.ts';
 import { benchmarkTask } from './benchmarks/benchmarkTask.ts';
 import { goBenchmark } from './benchmarks/goBenchmark.ts';
@@ -31,16 +32,16 @@ const ASKS_FOR_CODE =
 	/\b(functions?|code|class|method|script|program|component|query|loop|regexp?|algorithm|interface)\b/i;
 const LONGEST_QUOTE = 500;
 
-/** The offline engine's answer to a generate request: a benchmark, the average of numbers, a skeleton, or the quoted prompt. */
+/** The offline engine's answer to a generate request: a benchmark, a commit message, the average of numbers, a skeleton, or the quoted prompt. */
 export function offlineGenerate(prompt: string, notice: string): string {
-	const benchmark = offlineBenchmark(prompt, notice);
-	if (benchmark !== undefined) return benchmark;
+	const known = offlineBenchmark(prompt, notice) ?? offlineCommitMessage(prompt, notice);
+	if (known !== undefined) return known;
 	const { rest, fences } = readFences(prompt);
 	const request = rest === '' ? prompt : rest;
 	const named = LANGUAGES.find(({ pattern }) => pattern.test(request) || fences.some((f) => pattern.test(f.language)));
 	const language = named ?? JAVASCRIPT;
-	const known = /\baverage of (?:a list of )?numbers\b/i.test(request) ? average(language) : undefined;
-	if (known !== undefined) return `${commented([notice], language)}\n${known}\n`;
+	const calculation = /\baverage of (?:a list of )?numbers\b/i.test(request) ? average(language) : undefined;
+	if (calculation !== undefined) return `${commented([notice], language)}\n${calculation}\n`;
 	if (named === undefined && !ASKS_FOR_CODE.test(request))
 		return `${notice} The prompt was:\n\n${quoted(request, '> ', '')}\n`;
 	return skeleton(request, notice, language);
@@ -109,4 +110,24 @@ function offlineBenchmark(prompt: string, notice: string): string | undefined {
 		'What it could not know is marked FILL IN, and fails until it is filled in.',
 	];
 	return `${head.map((line) => `${mark} ${line}`).join('\n')}\n${WRITERS[task.language](task)}`;
+}
+
+/** How many files a subject names. */
+const MOST_NAMED = 2;
+
+/**
+ * The offline engine's answer to a request for a commit message, as Whetstone writes it: which files have changed.
+ * @returns undefined for any other request
+ */
+function offlineCommitMessage(prompt: string, notice: string): string | undefined {
+	if (!prompt.startsWith('Write a commit message for the changes below.')) return undefined;
+	const [, named = ''] = /^Changed, too, but only named here: (.*)$/m.exec(prompt) ?? [];
+	const changed = [
+		...splitDiff(prompt.slice(Math.max(0, prompt.search(/^diff --/m)))),
+		...named.split(', ').map((label) => ({ name: label.replace(/ \(\+\d+ −\d+\)$/, '') })),
+	];
+	const names = changed.map(({ name }) => name.split('/').at(-1) ?? '').filter(Boolean);
+	const more = names.length - MOST_NAMED;
+	const list = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])];
+	return `Change ${list.join(', ').replace(/, ([^,]*)$/, ' and $1')}\n\n${notice}\n`;
 }

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
+import { addedFile } from '../../../../../src/base/text/changedFiles.ts';
+import { commitPrompt } from '../../../../../src/generate/core/commitPrompt.ts';
 import type { ChatTask } from '../../../../../src/localService/core/engines/engine.ts';
 import { OfflineEngine } from '../../../../../src/localService/core/engines/offlineEngine.ts';
 import { cutToTokens, estimateTokens } from '../../../../../src/localService/core/engines/tokenEstimate.ts';
@@ -82,6 +84,18 @@ describe('the offline engine in chat', () => {
 });
 
 describe('the offline engine in generate', () => {
+	it('names the changed files where a commit message is asked for, and says that no model answered', async () => {
+		const added = (name: string) => addedFile(name, new TextEncoder().encode('a function\n'));
+		const prompt = (...names: readonly string[]) =>
+			commitPrompt({ branch: 'main', subjects: ['one'], files: names.map(added), unread: [] }, 8_000)?.text ?? '';
+		assert.equal(await generate(prompt('src/a.js')), `Change a.js\n\n${NOTICE}\n`);
+		assert.equal(await generate(prompt('a.js', 'yarn.lock')), `Change a.js and yarn.lock\n\n${NOTICE}\n`);
+		assert.equal(
+			await generate(prompt('a.js', 'b.js', 'c.js', 'go.sum')),
+			`Change a.js, b.js and 2 more\n\n${NOTICE}\n`,
+		);
+	});
+
 	it('writes the function that the sample workspace asks for, and it works', async () => {
 		const code = await generate('the average of a list of numbers');
 		assert.ok(code.startsWith(`// ${NOTICE}\nfunction average(numbers) {\n`));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addedFile, fittingChanges, splitDiff } from '../../../../../src/chat/core/context/changedFiles.ts';
+import { addedFile, fittingChanges, splitDiff } from '../../../../src/base/text/changedFiles.ts';
 
 describe('the files of a diff', () => {
 	for (const [name, head] of [

@@ -1,0 +1,80 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
+import { shortened, visibleText } from '../../../base/text/visibleText.ts';
+import { copyToClipboard } from '../../../base/vscode/documents/copyToClipboard.ts';
+import { type GitRepository, repositoryName } from '../../../base/vscode/gitRepositories.ts';
+import { stillOpen } from './commitRepository.ts';
+
+/** What is to become of a text in the box. */
+interface Agreed {
+	/** The text that the user was asked about, or that needs no question. */
+	readonly text: string;
+	readonly isKept: boolean;
+}
+
+/** In characters: how much of a text a question quotes. */
+const LONGEST_QUOTE = 300;
+
+/** The boxes of Git for commit messages. A text in one is never replaced without asking, unless it was put there from here. */
+export class CommitMessageBoxes {
+	/** What was put there last, by the root of the repository. */
+	readonly #own = new Map<string, string>();
+
+	/** Asks what is to become of the text in the box, if there is any. @returns undefined if the user cancels */
+	async agree(repository: GitRepository): Promise<Agreed | undefined> {
+		const text = repository.inputBox.value;
+		if (text.trim() === '' || text === this.#own.get(`${repository.rootUri}`)) return { text, isKept: false };
+		const question = l10n.t(
+			'There is a message for {0} already. Replace it with the generated one?',
+			repositoryName(repository),
+		);
+		const detail = l10n.t('{0}\n\nUndo in the box brings it back.', shortened(visibleLines(text), LONGEST_QUOTE));
+		const [replace, keep] = [l10n.t('Replace'), l10n.t('Add Below')];
+		const chosen = await vscode.window.showWarningMessage(question, { modal: true, detail }, replace, keep);
+		return chosen === undefined ? undefined : { text, isKept: chosen === keep };
+	}
+
+	/**
+	 * Puts a message into the box. Asks again if the text in it is another one by now, and offers the message if there is no
+	 * box any more.
+	 * @param agreed before the message was requested
+	 * @returns whether it is in the box
+	 */
+	async put(repository: GitRepository, message: string, agreed: Agreed): Promise<boolean> {
+		const open = stillOpen(repository);
+		if (open === undefined) {
+			offer(repository, message);
+			return false;
+		}
+		const box = open.inputBox;
+		if (box.value !== agreed.text) {
+			const again = await this.agree(open);
+			return again !== undefined && (await this.put(open, message, again));
+		}
+		box.value = agreed.isKept ? `${agreed.text.trimEnd()}\n\n${message}` : message;
+		this.#own.set(`${repository.rootUri}`, box.value);
+		return true;
+	}
+}
+
+/** A notification may stay open for hours, so its answer is not awaited. */
+function offer(repository: GitRepository, message: string): void {
+	const sentence = l10n.t(
+		'{0} was closed in the meantime. The commit message is ready anyway: “{1}”',
+		repositoryName(repository),
+		shortened(visibleText(message), LONGEST_QUOTE),
+	);
+	const copy = l10n.t('Copy');
+	void vscode.window.showInformationMessage(breakMarkdownLinks(sentence), copy).then(async (chosen) => {
+		if (chosen === copy) await copyToClipboard(message, l10n.t('Commit message copied'));
+	});
+}
+
+function visibleLines(text: string): string {
+	return text
+		.trim()
+		.split('\n')
+		.map((line) => visibleText(line))
+		.join('\n');
+}

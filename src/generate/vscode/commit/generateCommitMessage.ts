@@ -1,0 +1,211 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import { warn } from '../../../base/vscode/dialogs.ts';
+import { type GitRepository, repositoryName } from '../../../base/vscode/gitRepositories.ts';
+import { showAnswerNote, showAnswerWarning } from '../../../edit/vscode/answers/answerNotes.ts';
+import { askForAnswerText } from '../../../edit/vscode/answers/unrecognizedReply.ts';
+import type { GenerateRequest } from '../../../service/core/apiTypes.ts';
+import { PLAN_LIMITS, type Plan } from '../../../service/core/plans.ts';
+import type { RetryOptions } from '../../../service/core/serviceClient.ts';
+import { ServiceError } from '../../../service/core/serviceError.ts';
+import { retryable } from '../../../service/vscode/failures/retryableError.ts';
+import { showWhatWillBeSent } from '../../../usage/vscode/whatWillBeSent.ts';
+import { commitMessageIn } from '../../core/commitMessage.ts';
+import { type CommitChanges, type CommitPrompt, commitPrompt, withoutSecrets } from '../../core/commitPrompt.ts';
+import { generateRequest } from '../../core/generateRequest.ts';
+import { showGenerateNotes, showTrustNeeded } from '../generateNotes.ts';
+import type { GenerateDeps, GenerateRequests, ReceivedText } from '../generateRequests.ts';
+import { generateSettings } from '../generateSettings.ts';
+import { CommitMessageBoxes } from './commitMessageBox.ts';
+import { changesToCommit, chooseRepository, rootOf } from './commitRepository.ts';
+
+/** If the plan is unknown; a service that allows less says so, and then gets a shorter prompt. */
+const LARGEST_PLAN = 'enterprise' satisfies Plan;
+/** How many names of files one notification has. */
+const MOST_NAMED = 3;
+
+/** A message that is requested. */
+interface Wanted {
+	readonly repository: GitRepository;
+	readonly changes: CommitChanges;
+	readonly agreed: NonNullable<Awaited<ReturnType<CommitMessageBoxes['agree']>>>;
+	readonly prompt: CommitPrompt;
+}
+
+/** The command Generate Commit Message: from the changes of a repository to a message in Git’s own box. */
+export class GenerateCommitMessage {
+	readonly #requests: GenerateRequests;
+	readonly #deps: GenerateDeps;
+	readonly #boxes = new CommitMessageBoxes();
+	/** The roots of repositories with a request in flight, or a question before it. */
+	readonly #waiting = new Set<string>();
+
+	constructor(requests: GenerateRequests, deps: GenerateDeps) {
+		this.#requests = requests;
+		this.#deps = deps;
+	}
+
+	/**
+	 * Writes a message for what is staged, else for all changes.
+	 * @param argument the source control whose button was clicked
+	 * @throws ServiceError if there is no answer
+	 */
+	async run(argument: unknown): Promise<void> {
+		if (!vscode.workspace.isTrusted) return showTrustNeeded();
+		const repository = await chooseRepository(argument);
+		if (repository === undefined) return;
+		const wanted = await this.#alone(repository, async () => {
+			const changes = await this.#changes(repository);
+			const prompt = changes && this.#prompt(changes);
+			if (changes === undefined || prompt === undefined) return undefined;
+			const agreed = await this.#boxes.agree(repository);
+			return agreed && (await this.#withAgreedSecrets({ repository, changes, agreed, prompt }));
+		});
+		if (wanted === undefined) return;
+		// From the palette or by a key, the box may not be in sight.
+		if (rootOf(argument) === undefined) await vscode.commands.executeCommand('workbench.scm.focus');
+		await this.#send(wanted);
+	}
+
+	/** Shows what `run` would send now. */
+	async showRequest(argument: unknown): Promise<void> {
+		if (!vscode.workspace.isTrusted) return showTrustNeeded();
+		const repository = await chooseRepository(argument);
+		const changes = repository && (await this.#changes(repository));
+		const prompt = changes && this.#prompt(changes);
+		if (prompt === undefined) return;
+		const request = requestOf(prompt);
+		await showWhatWillBeSent(request, await this.#deps.forecasts.forecast('generate', [request]));
+	}
+
+	/** A repository has one request at a time: two messages cannot both stand in its box. */
+	async #alone<T>(repository: GitRepository, work: () => Promise<T>): Promise<T | undefined> {
+		const root = `${repository.rootUri}`;
+		if (this.#waiting.has(root)) {
+			const name = repositoryName(repository);
+			warn(
+				l10n.t('Nothing more was sent: a message for {0} is already being generated. Wait for it, or cancel it.', name),
+			);
+			return undefined;
+		}
+		this.#waiting.add(root);
+		try {
+			return await work();
+		} finally {
+			this.#waiting.delete(root);
+		}
+	}
+
+	/** @returns undefined if there are none, or Git fails, after telling the user */
+	async #changes(repository: GitRepository): Promise<CommitChanges | undefined> {
+		try {
+			return await changesToCommit(repository);
+		} catch (error) {
+			this.#deps.logger.warn(`the changes could not be listed: ${String(error)}`);
+			warn(l10n.t('Git could not list the changes in {0}. Its log says why.', repositoryName(repository)));
+			return undefined;
+		}
+	}
+
+	/** As long as the plan allows. @returns undefined if there are too many changes, after telling the user */
+	#prompt(changes: CommitChanges): CommitPrompt | undefined {
+		const longest = PLAN_LIMITS[this.#deps.plan() ?? LARGEST_PLAN].maxPromptLength;
+		const prompt = commitPrompt(changes, longest);
+		if (prompt === undefined) {
+			warn(
+				l10n.t(
+					'Nothing was sent: there are too many changes for a prompt of {0} characters, even by their names. Stage fewer of them, then try again.',
+					longest.toLocaleString(vscode.env.language),
+				),
+			);
+		}
+		return prompt;
+	}
+
+	/** Asks before secrets are sent. @returns undefined if the user declines */
+	async #withAgreedSecrets(wanted: Wanted): Promise<Wanted | undefined> {
+		const changes = withoutSecrets(wanted.changes);
+		const prompt = this.#prompt(changes);
+		if (prompt === undefined) return undefined;
+		if (prompt.text === wanted.prompt.text) return wanted;
+		const [redact, keep] = [l10n.t('Redact and Send'), l10n.t('Send Anyway')];
+		const question = l10n.t('The changes seem to contain a secret: a key, a token, or a password.');
+		const detail = l10n.t(
+			'It would be sent to the service. A commit keeps it, too, for everybody who has the repository.',
+		);
+		const chosen = await vscode.window.showWarningMessage(question, { modal: true, detail }, redact, keep);
+		if (chosen === redact) return { ...wanted, changes, prompt };
+		return chosen === keep ? wanted : undefined;
+	}
+
+	/** If that fails, Retry repeats exactly the same request. */
+	async #send(wanted: Wanted, options: RetryOptions = {}): Promise<void> {
+		const { repository } = wanted;
+		const received = await this.#alone(repository, () => this.#answer(wanted, options)).catch((error) => {
+			throw retryable(error, (again) => this.#send(wanted, again));
+		});
+		if (received !== undefined) await this.#use(received, wanted);
+	}
+
+	/** A service that refuses the length of the prompt gets a shorter one, made of the same changes: they are not the user’s words. */
+	async #answer(wanted: Wanted, options: RetryOptions): Promise<ReceivedText> {
+		const { repository, changes, prompt } = wanted;
+		const request = requestOf(prompt);
+		const title = l10n.t('Generating a commit message for {0}…', repositoryName(repository));
+		const document = { uri: repository.rootUri, languageId: 'git-commit' };
+		try {
+			return await this.#requests.send({ request, prompt: l10n.t('Commit message'), document, title }, options);
+		} catch (error) {
+			const allowed = allowedLength(error);
+			const shorter = allowed < prompt.text.length ? commitPrompt(changes, allowed) : undefined;
+			if (shorter === undefined) throw error;
+			return await this.#answer({ ...wanted, prompt: shorter }, options);
+		}
+	}
+
+	async #use({ id, answer }: ReceivedText, { repository, agreed, prompt }: Wanted): Promise<void> {
+		const text = answer.recognized ? answer.text : await askForAnswerText('generate', answer);
+		const message = text === undefined ? undefined : commitMessageIn(text);
+		const { answers } = this.#deps;
+		if (message === undefined) {
+			answers.recordOutcome([id], 'refused');
+			if (text !== undefined) {
+				showAnswerWarning(l10n.t('There is no commit message in the answer. Nothing was changed.'), [id]);
+			}
+			return;
+		}
+		answers.recordOutcome([id], (await this.#boxes.put(repository, message.text, agreed)) ? 'inserted' : 'shown');
+		showGenerateNotes(answer, requestOf(prompt), [id]);
+		showMessageNotes(message.hidden, prompt.cut, id);
+	}
+}
+
+function requestOf({ text }: CommitPrompt): GenerateRequest {
+	return generateRequest(text, generateSettings());
+}
+
+/** How long a prompt may be, if that is why it was refused; any length otherwise. */
+function allowedLength(error: unknown): number {
+	const isLength =
+		error instanceof ServiceError && error.kind === 'planLimit' && error.details.limit === 'promptLength';
+	return (isLength ? error.details.allowed : undefined) ?? Number.POSITIVE_INFINITY;
+}
+
+/** Notes what the message itself does not show: that it lost characters, or was written without having seen all. */
+function showMessageNotes(hidden: readonly string[], cut: readonly string[], id: string): void {
+	if (hidden.length > 0) {
+		const named = [...new Set(hidden)].join(', ');
+		showAnswerWarning(
+			l10n.t('Hidden characters were removed from the commit message: {0} ({1}).', hidden.length, named),
+			[id],
+		);
+	}
+	if (cut.length > 0) {
+		const more = cut.length > MOST_NAMED ? [l10n.t('{0} more', cut.length - MOST_NAMED)] : [];
+		const names = [...cut.slice(0, MOST_NAMED), ...more].join(', ');
+		showAnswerNote(
+			l10n.t('The changes were too large to be sent whole, so check the message. Shortened or only named: {0}.', names),
+			[id],
+		);
+	}
+}
