@@ -37,6 +37,7 @@ import { isConnected } from './service/vscode/connectionState.ts';
 import { Consent } from './service/vscode/consent.ts';
 import { currentServiceAddress } from './service/vscode/currentAddress.ts';
 import { EmbeddedService } from './service/vscode/embeddedService.ts';
+import { vscodeModels } from './service/vscode/localService/editorModels.ts';
 import { showEngineTrouble } from './service/vscode/localService/showEngineTrouble.ts';
 import { currentPlan, registerPlan } from './service/vscode/plan.ts';
 import { commandRegistrar, type RegisterCommand } from './service/vscode/registerCommand.ts';
@@ -87,7 +88,9 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	// Owned here too: a register function that throws halfway has returned nothing to dispose of.
 	const command: RegisterCommand = (id, work) => owned.add(register(id, work));
 	const keys = owned.add(new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState }, logger));
-	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger, showEngineTrouble));
+	const embedded = owned.add(
+		new EmbeddedService(storage, localServiceSettings, logger, showEngineTrouble, vscodeModels),
+	);
 	const consent = new Consent(new ConsentedAddresses(globalState), keys);
 	const connection = new ServiceConnection(embedded, keys, consent);
 	const { client, probe } = buildClient(context, connection, { plans, prefixes, logger }, owned);

@@ -49,6 +49,8 @@ export type ServiceErrorKind =
 	| 'badAddress'
 	/** The local service's engine has an address that cannot be used. */
 	| 'badEngine'
+	/** A model of the editor refused the request, for the reason in `code` (`EngineRefusal`): allow it, wait, or choose another. */
+	| 'engineRefused'
 	/** The service redirects to another address. We do not follow, so that neither code nor key goes astray. */
 	| 'redirected'
 	/** A web page came instead of an answer: a sign-in portal, or a wrong base URL. */

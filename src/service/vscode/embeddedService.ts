@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/core/disposable.ts';
 import type { Logger, SecretSink } from '../../base/core/logger.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
+import type { EditorModels } from '../../localService/core/engines/editorModels.ts';
 import type { EngineTrouble, Unavailability } from '../../localService/core/engines/engine.ts';
 import { ConversationStore } from '../../localService/node/conversationStore.ts';
 import type { LocalService } from '../../localService/node/server.ts';
@@ -22,6 +24,7 @@ export class EmbeddedService implements Disposable {
 	readonly #settings: () => EngineSettings;
 	readonly #log: Logger & SecretSink;
 	readonly #show: (trouble: EngineTrouble) => void;
+	readonly #editorModels: EditorModels | undefined;
 	#running: Promise<{ readonly service: LocalService; readonly key: string }> | undefined;
 	/** How often it was stopped: a service that still answers then is no longer the user's choice. */
 	#stops = 0;
@@ -32,17 +35,20 @@ export class EmbeddedService implements Disposable {
 	/**
 	 * @param storage the extension's own folder, shared by all windows
 	 * @param show shows what changed about the chosen engine
+	 * @param editorModels what answers if the settings say so
 	 */
 	constructor(
 		storage: string,
 		settings: () => EngineSettings,
 		log: Logger & SecretSink,
 		show: (trouble: EngineTrouble) => void,
+		editorModels?: EditorModels,
 	) {
 		this.#dataDirectory = join(storage, 'localService');
 		this.#settings = settings;
 		this.#log = log;
 		this.#show = show;
+		this.#editorModels = editorModels;
 	}
 
 	get isRunning(): boolean {
@@ -96,15 +102,20 @@ export class EmbeddedService implements Disposable {
 	}
 
 	async #start(): Promise<{ readonly service: LocalService; readonly key: string }> {
-		const { engineUrl, engineModel } = this.#settings();
+		const { engine, engineUrl, engineModel } = this.#settings();
+		const editorModels = engine === 'editor' ? this.#editorModels : undefined;
 		const stops = this.#stops;
-		if (engineUrl !== '' && !/^https?:\/\/[^/]/i.test(engineUrl)) throw new ServiceError('badEngine');
+		if (engine === 'server' && engineUrl !== '' && !/^https?:\/\/[^/]/i.test(engineUrl))
+			throw new ServiceError('badEngine');
 		const { startLocalService } = await import('../../localService/node/server.ts');
 		const key = randomBytes(32).toString('base64url');
 		this.#log.addSecret(key);
 		const service = await startLocalService(
 			{ keys: [{ label: 'editor', key }], dataDirectory: this.#dataDirectory, engineUrl, engineModel },
-			{ onEngineAnswer: (trouble) => stops === this.#stops && this.#showNew(trouble) },
+			{
+				...omitUndefined({ editorModels }),
+				onEngineAnswer: (trouble) => stops === this.#stops && this.#showNew(trouble),
+			},
 		);
 		this.#log.info(`the local service answers at ${service.url}`);
 		return { service, key };

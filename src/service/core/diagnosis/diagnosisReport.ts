@@ -42,7 +42,7 @@ function layerRows(observations: Observations): readonly Fact[] {
 		...(tls?.ok ? certificateRows(tls) : []),
 		...requests.map(requestRow),
 		['Key', KEYS[key]],
-		engine && ['Engine', `${engine.address}: ${ENGINES[engine.state]}`],
+		engine && engineRow(engine),
 		clockRow(requests),
 		authorities && ['Authorities', `${authorities.node} from Node, ${authorities.system} from the operating system`],
 	];
@@ -60,6 +60,18 @@ const ENGINES: Readonly<Record<EngineObservation['state'], string>> = {
 	unreachable: 'nothing answers; the offline engine is used',
 	noModel: 'lists no model that can chat; the offline engine is used',
 	fails: 'gives no usable answer',
+};
+
+function engineRow({ address, model, state }: EngineObservation): Fact {
+	if (address !== 'editor') return ['Engine', `${address}: ${ENGINES[state]}`];
+	return ['Engine', `VS Code, ${model ?? 'the first of its models'}: ${EDITOR[state]}`];
+}
+
+/** A model of VS Code is not asked: that may cost something. */
+const EDITOR: Readonly<Record<EngineObservation['state'], string>> = {
+	...ENGINES,
+	answers: 'listed; VS Code may still ask you before the first use',
+	noModel: 'not listed; the offline engine is used',
 };
 
 function certificateRows(tls: {

@@ -1,5 +1,6 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { BaseUrl } from '../baseUrl.ts';
+import { passedRefusal } from '../engineRefusal.ts';
 import type { Plan } from '../plans.ts';
 import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../serviceError.ts';
 import type { TransportReply } from '../transport/transport.ts';
@@ -35,6 +36,8 @@ export interface ReplyContext {
 	readonly request?: object;
 	/** The plan that is set or learned. */
 	readonly plan: 'auto' | Plan;
+	/** Whether the local service sent it. */
+	readonly isLocal?: boolean;
 }
 
 /**
@@ -52,6 +55,8 @@ export function replyError(reply: TransportReply, body: ReplyBody, context: Repl
 	if (reply.status < 400) {
 		return new ServiceError('redirected', { ...details, ...redirectDetails(reply, base, key) });
 	}
+	const refusal = context.isLocal && reply.status === 403 ? passedRefusal(body) : undefined;
+	if (refusal !== undefined) return new ServiceError('engineRefused', { ...details, code: refusal });
 	if (reply.status === 400 || reply.status === 422) {
 		const { kind, ...limit } = classifyRejection(body, context.request, context.plan);
 		return new ServiceError(kind, { ...details, ...limit });

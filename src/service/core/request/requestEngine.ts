@@ -152,7 +152,9 @@ export class RequestEngine {
 		const { target } = call;
 		const body = parseReplyBody(reply.bytes, reply.header('content-type'), target.key);
 		const sent = request.body === undefined ? {} : { request: request.body.value };
-		const context = { base: target.base, key: target.key, now, plan: this.#plans.plan(target.serviceAddress), ...sent };
+		const { base, key, serviceAddress } = target;
+		const isLocal = serviceAddress === 'local';
+		const context = { base, key, now, plan: this.#plans.plan(serviceAddress), isLocal, ...sent };
 		return replyError(reply, body, context) ?? { body, roundTripMs };
 	}
 

@@ -8,6 +8,7 @@ import { budgetReachedText } from './budgetTexts.ts';
 import {
 	badAddressText,
 	certificateText,
+	engineRefusedText,
 	planLimitText,
 	rateLimitText,
 	redirectText,
@@ -155,6 +156,14 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 		l10n.t('The engine’s address for the local service cannot be used: it must begin with http:// or https://.'),
 		'openEngineSetting',
 		'retry',
+	],
+	engineRefused: (facts) => [
+		facts.failure.code === 'offTopic'
+			? mayCount(facts, engineRefusedText(facts.failure.code))
+			: engineRefusedText(facts.failure.code),
+		'retry',
+		'useLocalService',
+		'copyDetails',
 	],
 	redirected: ({ failure, host }) => [
 		redirectText(failure, host),

@@ -80,7 +80,7 @@ describe('the local service in the editor', () => {
 		isChosen = true;
 		logger = new RecordingLogger();
 		tell = ({ kind }) => void told.push(kind);
-		const settings = () => ({ engineUrl, engineModel: 'first-model', isChosen });
+		const settings = () => ({ engine: 'server' as const, engineUrl, engineModel: 'first-model', isChosen });
 		embedded = new EmbeddedService(folder, settings, new RedactingLog(logger), (trouble) => tell(trouble));
 	});
 
