@@ -4,7 +4,7 @@ import { shownName } from '../../../base/text/visibleText.ts';
 import type { Message } from '../../../service/core/apiTypes.ts';
 import type { EngineObservation } from '../../../service/core/diagnosis/observations.ts';
 import { abortable } from '../../../service/core/request/abort.ts';
-import { type EditorModel, type EditorModels, ModelRefusal, type ModelRequest } from './editorModels.ts';
+import { type EditorModel, type EditorModels, isModelRefusal, type ModelRequest } from './editorModels.ts';
 import {
 	type ChatTask,
 	EDITOR,
@@ -123,7 +123,7 @@ export class EditorEngine implements Engine {
 			// Not awaited: a provider may ignore it.
 			void parts.return?.().catch(() => {});
 			const partial = texts.join('');
-			const isRefused = error instanceof ModelRefusal && partial === '' && !hasOther;
+			const isRefused = isModelRefusal(error) && partial === '' && !hasOther;
 			if (isRefused && error.refusal === 'gone') throw missing(model.id, isNamed);
 			if (isRefused && error.refusal !== 'gone') throw new EngineRefused(error.refusal, error.message);
 			const details = omitUndefined({ partial: partial === '' ? undefined : partial });

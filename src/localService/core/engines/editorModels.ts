@@ -37,7 +37,7 @@ export interface ModelRequest {
 	readonly temperature: number;
 }
 
-/** The model did not take the request. */
+/** The model did not take the request. Known by its name: whoever throws it is built apart from the service, with a class of its own. */
 export class ModelRefusal extends Error {
 	override readonly name = 'ModelRefusal';
 	/** With `gone`, the editor does not have it any more. */
@@ -48,4 +48,9 @@ export class ModelRefusal extends Error {
 		super(message);
 		this.refusal = refusal;
 	}
+}
+
+/** Whether an error says that the model did not take the request. */
+export function isModelRefusal(error: unknown): error is ModelRefusal {
+	return error instanceof Error && error.name === 'ModelRefusal';
 }

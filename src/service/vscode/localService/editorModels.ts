@@ -83,7 +83,9 @@ function chatMessage({ role, content, name }: Message): vscode.LanguageModelChat
 /** The options have the names that VS Code's own provider reads. */
 function optionsOf({ maxTokens, temperature }: ModelRequest): vscode.LanguageModelChatRequestOptions {
 	return {
-		justification: l10n.t('Whetstone sends it your message or your code when you chat, optimize, or generate.'),
+		justification: l10n.t(
+			'Whetstone sends your message or your code to the model when you chat, optimize, or generate.',
+		),
 		modelOptions: omitUndefined({ max_tokens: maxTokens, temperature }),
 	};
 }
