@@ -78,11 +78,11 @@ export function engineRefusedText(code: string | undefined): string {
 	switch (code as EngineRefusal | undefined) {
 		case 'notPermitted':
 			return l10n.t(
-				'Whetstone was not given access to this model of VS Code. Nothing was sent. Retry asks again; “Manage Language Model Access…” in the Command Palette shows what is allowed.',
+				'Whetstone was not given access to this model of VS Code. Nothing was processed. Retry asks again; “Manage Language Model Access…” in the Command Palette shows what is allowed.',
 			);
 		case 'quota':
 			return l10n.t(
-				'Your quota for this model of VS Code is used up. Nothing was processed; wait until it is renewed, or choose another model.',
+				'Your quota for this model of VS Code is used up. Nothing was processed. Wait for its renewal, or choose another model.',
 			);
 		case 'rateLimit':
 			return l10n.t('This model of VS Code takes no more requests for now. Nothing was processed; try again later.');

@@ -12,7 +12,7 @@ function errorOf(
 	status: number,
 	body: unknown = { error: 'Something is wrong.' },
 	headers: Readonly<Record<string, string>> = {},
-	more: { readonly request?: object } = {},
+	more: { readonly request?: object; readonly isLocal?: boolean } = {},
 ) {
 	const bytes = new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
 	const reply = { status, bytes, cut: false, header: (name: string) => headers[name] };
@@ -56,6 +56,19 @@ describe('the error that a reply stands for', () => {
 			assert.deepEqual([told, host, serviceText], [status, 'service.test', 'Something is wrong.']);
 		});
 	}
+
+	it('is what a model of the editor refuses, if the local service says so, and no other', () => {
+		const body = { error: { message: 'Used up.', code: 'engine_refused_quota' } };
+		const error = errorOf(403, body, {}, { isLocal: true });
+		assert.deepEqual(
+			[error?.kind, error?.details.code, error?.details.serviceText],
+			['engineRefused', 'quota', 'Used up.'],
+		);
+		assert.equal(errorOf(403, body)?.kind, 'forbidden');
+		assert.equal(errorOf(403, { error: { code: 'engine_refused_odd' } }, {}, { isLocal: true })?.kind, 'forbidden');
+		const silent = errorOf(403, { error: { message: '', code: 'engine_refused_notPermitted' } }, {}, { isLocal: true });
+		assert.equal(silent?.details.serviceText, undefined);
+	});
 
 	for (const status of [200, 201, 204, 299]) {
 		it(`is none with ${status}, unless its body is no answer`, () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EngineRefusal } from '../../../../../src/service/core/engineRefusal.ts';
 import { type Failure, failureOf, type ServiceError } from '../../../../../src/service/core/serviceError.ts';
 import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { chatBody } from '../../../../support/fakes/scriptedServer.ts';
@@ -44,6 +45,8 @@ const asking = (maxTokens: number, messages = 1, text = 'hello') => ({
 const refusing = (body: unknown, request = SMALL, plan: 'auto' | 'trial' = 'trial') =>
 	outcomeOf({ status: 400, body, request, settings: { plan } });
 const certificate = (code: string) => outcomeOf({ fetch: failing(code) });
+
+const refusedBy = (code: EngineRefusal, more: object = {}) => unsent('engineRefused', { status: 403, code, ...more });
 
 const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'Nothing is connected yet': () => unsent('notConnected', {}),
@@ -123,6 +126,13 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'A redirect to another path of the same address': () => status(308, '', { location: '/v2/chat?d=1' }),
 	'A redirect to another path of the same address that a base URL can lead to': () =>
 		status(308, '', { location: '/team/v1/chat' }),
+
+	'You did not let Whetstone use the model, or its provider does not': () => refusedBy('notPermitted'),
+	'The quota of your plan with the model’s provider is used up': () =>
+		refusedBy('quota', { serviceText: 'You have used all of this month.' }),
+	'The model’s provider limits how often it is asked': () => refusedBy('rateLimit'),
+	'The model’s provider finds the message off-topic': () => refusedBy('offTopic'),
+	'The model’s provider has blocked Whetstone': () => refusedBy('blocked'),
 
 	'The connection breaks after sending': () => outcomeOf({ fetch: failing('UND_ERR_SOCKET') }),
 	'No complete answer before the deadline': () =>
