@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ChatUser } from '../user/chatUser.ts';
+import { STEPS, WalkthroughUser } from '../user/walkthroughUser.ts';
+import { clearWorkbench } from '../workbench/clearWorkbench.ts';
 import { eventually } from '../workbench/eventually.ts';
 import { sharedWorkbench } from '../workbench/sharedWorkbench.ts';
 
@@ -72,15 +74,11 @@ describe('a person who has models in VS Code, and no server', () => {
 		await behave('breaks off');
 		await user.startNew();
 		await user.send('Tell me');
-		await user.button('Stop').waitFor();
+		await workbench().page.locator('.part.statusbar').getByText('Parrot has begun').waitFor();
 		await behave('is cut');
-		await user.alerts
-			.getByText(/arrived incomplete/)
-			.waitFor({ timeout: 20_000 })
-			.catch((e) => {
-				console.log(user.log());
-				throw e;
-			});
+		await user.alerts.getByText(/arrived incomplete/).waitFor();
+		await user.alerts.getByText('Guarded Parrot broke off its answer: The line went dead.').waitFor();
+		await user.button('Show What Arrived').waitFor();
 		await workbench().screenshot('editor-model-broken');
 	});
 
@@ -95,5 +93,43 @@ describe('a person who has models in VS Code, and no server', () => {
 		await behave('is back');
 		const next = await user.ask('And now?');
 		await next.getByText('You said: And now?').waitFor();
+	});
+
+	it('is told by a diagnosis which model is used, and that it was not asked', async () => {
+		await workbench().runCommand('Whetstone: Diagnose Connection');
+		await workbench().untilNotified(/Everything works/);
+		const engine = workbench()
+			.markdownPage()
+			.getByRole('row', { name: /^Engine/ });
+		assert.match(await engine.innerText(), /VS Code, parrot\/guarded: listed; VS Code may still ask you/);
+		await workbench().screenshot('editor-model-diagnosis');
+		await clearWorkbench(workbench());
+	});
+
+	it('sees in the receipt who answered, the tokens, and that no cost is known', async () => {
+		await user.open();
+		await workbench()
+			.chat()
+			.getByRole('button', { name: /tokens/ })
+			.last()
+			.click();
+		const details = workbench().chat().getByText('Reported cost').last();
+		await details.waitFor();
+		await workbench().screenshot('editor-model-receipt');
+	});
+
+	it('is led there by the walkthrough, too', async () => {
+		const steps = new WalkthroughUser(workbench());
+		await workbench().runCommand('View: Hide Secondary Side Bar');
+		await steps.open();
+		await steps.press(STEPS[0], 'Use the Local Service');
+		await row('Grey Parrot').click();
+		await user.messageBox.waitFor();
+		await steps.open();
+		await steps.checkOf(STEPS[0]).waitFor();
+		await workbench().screenshot('editor-model-walkthrough');
+		await user.startNew();
+		const answer = await user.ask('And you?');
+		await answer.getByText('I am Grey Parrot. You said: And you?').waitFor();
 	});
 });

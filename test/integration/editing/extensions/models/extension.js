@@ -22,6 +22,7 @@ const behaviors = {
 	},
 	'breaks off': async ({ cut }, report) => {
 		report(text('Half of '));
+		vscode.window.setStatusBarMessage('Parrot has begun');
 		await cut;
 		throw new Error('The line went dead.');
 	},
