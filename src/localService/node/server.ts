@@ -1,10 +1,10 @@
 import type { Clock } from '../../base/core/clock.ts';
 import { systemClock } from '../../base/node/systemClock.ts';
-import type { EngineObservation } from '../../service/core/diagnosis/observations.ts';
+import { EDITOR, type EngineObservation } from '../../service/core/diagnosis/observations.ts';
 import type { Plan } from '../../service/core/plans.ts';
 import { EditorEngine } from '../core/engines/editorEngine.ts';
 import type { EditorModels } from '../core/engines/editorModels.ts';
-import { EDITOR, type Engine, type EngineTrouble, isEngineUrl } from '../core/engines/engine.ts';
+import { type Engine, type EngineTrouble, isEngineUrl } from '../core/engines/engine.ts';
 import { FallbackEngine, OfflineEngine } from '../core/engines/offlineEngine.ts';
 import { EngineConnection } from './engines/engineConnection.ts';
 import { OpenAiEngine } from './engines/openAiEngine.ts';

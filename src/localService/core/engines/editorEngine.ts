@@ -1,13 +1,11 @@
 import { type Clock, within } from '../../../base/core/clock.ts';
-import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { shownName } from '../../../base/text/visibleText.ts';
 import type { Message } from '../../../service/core/apiTypes.ts';
-import type { EngineObservation } from '../../../service/core/diagnosis/observations.ts';
+import { EDITOR, type EngineObservation } from '../../../service/core/diagnosis/observations.ts';
 import { abortable } from '../../../service/core/request/abort.ts';
 import { type EditorModel, type EditorModels, isModelRefusal, type ModelRequest } from './editorModels.ts';
 import {
 	type ChatTask,
-	EDITOR,
 	type Engine,
 	type EngineAnswer,
 	EngineFailure,
@@ -103,7 +101,6 @@ export class EditorEngine implements Engine {
 	/** Reads an answer, which may never end, or hold no text, and whose provider may ignore that it is canceled. */
 	async #ask(model: EditorModel, request: ModelRequest, signal: AbortSignal, isNamed: boolean): Promise<string> {
 		signal.throwIfAborted();
-		const name = shownName(model.name);
 		const parts = model.ask(request, signal)[Symbol.asyncIterator]();
 		const texts: string[] = [];
 		let bytes = 0;
@@ -122,18 +119,11 @@ export class EditorEngine implements Engine {
 			signal.throwIfAborted();
 			// Not awaited: a provider may ignore it.
 			void parts.return?.().catch(() => {});
-			const partial = texts.join('');
-			const isRefused = isModelRefusal(error) && partial === '' && !hasOther;
-			if (isRefused && error.refusal === 'gone') throw missing(model.id, isNamed);
-			if (isRefused && error.refusal !== 'gone') throw new EngineRefused(error.refusal, error.message);
-			const details = omitUndefined({ partial: partial === '' ? undefined : partial });
-			const what =
-				error instanceof TooLong ? 'wrote more than an answer can hold, and was stopped' : 'broke off its answer';
-			const why = error instanceof TooLong ? '' : `: ${sentenceOf(error)}`;
-			throw new EngineFailure(`${name} ${what}${why || '.'}`, details);
+			throw failureOf(error, { model, isNamed, partial: texts.join(''), hasBegun: texts.length > 0 || hasOther });
 		}
 		const text = texts.join('');
 		if (text.trim() !== '') return text;
+		const name = shownName(model.name);
 		throw new EngineFailure(
 			hasOther
 				? `The answer of ${name} holds no text, only parts of other kinds, such as calls of tools.`
@@ -152,6 +142,27 @@ export class EditorEngine implements Engine {
 
 /** The answer is longer than any that can be passed on. */
 class TooLong extends Error {}
+
+/** What is known of an answer that ended early. */
+interface EarlyEnd {
+	readonly model: EditorModel;
+	readonly isNamed: boolean;
+	readonly partial: string;
+	readonly hasBegun: boolean;
+}
+
+/** A model that has begun to answer has taken the request, whatever it says then. */
+function failureOf(error: unknown, { model, isNamed, partial, hasBegun }: EarlyEnd): Error {
+	if (isModelRefusal(error) && !hasBegun) {
+		const { refusal, message } = error;
+		return refusal === 'gone' ? missing(model.id, isNamed) : new EngineRefused(refusal, message);
+	}
+	const what =
+		error instanceof TooLong
+			? 'wrote more than an answer can hold, and was stopped.'
+			: `broke off its answer: ${sentenceOf(error)}`;
+	return new EngineFailure(`${shownName(model.name)} ${what}`, partial === '' ? {} : { partial });
+}
 
 function missing(id: string, isNamed: boolean): Error {
 	const name = shownName(id).replaceAll('`', '');

@@ -59,9 +59,6 @@ export interface Engine {
 	close(): Promise<void>;
 }
 
-/** The address of the engine whose models are the editor's own. */
-export const EDITOR = 'editor';
-
 /** The engine and the model that were chosen. */
 export interface ChosenEngine {
 	/** The engine's address, without secrets, or `EDITOR`. */

@@ -1,5 +1,8 @@
 import { truncate } from '../../../base/text/visibleText.ts';
 
+/** In bytes. A client may read no more than 64 KiB of an error. */
+const LARGEST_PARTIAL = 60_000;
+
 /** A refused or failed request, with a status from docs/service.md §7 or another HTTP status. */
 export class ApiError extends Error {
 	override readonly name = 'ApiError';
@@ -25,9 +28,6 @@ export class ApiError extends Error {
 		this.partial = partial;
 	}
 }
-
-/** In bytes. A client may read no more than 64 KiB of an error. */
-const LARGEST_PARTIAL = 60_000;
 
 /** The refusal of a request with invalid parameters. */
 export function invalidRequest(message: string): ApiError {

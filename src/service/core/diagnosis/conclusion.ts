@@ -11,7 +11,7 @@ import {
 	refusedByProxy,
 	requestConclusion,
 } from './networkConclusions.ts';
-import type { MetricsReply, Observations, ReplyContent } from './observations.ts';
+import { EDITOR, type MetricsReply, type Observations, type ReplyContent } from './observations.ts';
 
 /**
  * Names the first layer that fails. A reply from the service proves that all layers below it work, whatever their own
@@ -190,7 +190,7 @@ function fromEditor({ model, says }: NonNullable<Observations['engine']>): Concl
 /** The local service's engine if no model answers; undefined otherwise. */
 function fromEngine({ engine }: Observations): Conclusion | undefined {
 	if (engine === undefined || engine.state === 'answers') return undefined;
-	if (engine.address === 'editor') return fromEditor(engine);
+	if (engine.address === EDITOR) return fromEditor(engine);
 	if (engine.state === 'fails') {
 		const check = l10n.t('Check the setting whetstone.local.engineUrl, and what runs at that address.');
 		return conclusion(

@@ -1,6 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { conclude } from './conclusion.ts';
-import type { EngineObservation, Fact, Observations, RequestObservation, Step } from './observations.ts';
+import {
+	EDITOR,
+	type EngineObservation,
+	type Fact,
+	type Observations,
+	type RequestObservation,
+	type Step,
+} from './observations.ts';
 
 /**
  * A diagnosis as Markdown, with the failing layer in its first line. The conclusion is in the language of the editor; the
@@ -63,12 +70,12 @@ const ENGINES: Readonly<Record<EngineObservation['state'], string>> = {
 };
 
 function engineRow({ address, model, state }: EngineObservation): Fact {
-	if (address !== 'editor') return ['Engine', `${address}: ${ENGINES[state]}`];
-	return ['Engine', `VS Code, ${model ?? 'the first of its models'}: ${EDITOR[state]}`];
+	if (address !== EDITOR) return ['Engine', `${address}: ${ENGINES[state]}`];
+	return ['Engine', `VS Code, ${model ?? 'the first of its models'}: ${EDITOR_STATES[state]}`];
 }
 
 /** A model of VS Code is not asked: that may cost something. */
-const EDITOR: Readonly<Record<EngineObservation['state'], string>> = {
+const EDITOR_STATES: Readonly<Record<EngineObservation['state'], string>> = {
 	...ENGINES,
 	answers: 'listed; VS Code may still ask you before the first use',
 	noModel: 'not listed; the offline engine is used',

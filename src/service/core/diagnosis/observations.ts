@@ -57,9 +57,12 @@ export interface RequestObservation {
 		| { readonly kind: 'failure'; readonly failure: TransportFailure | 'deadline'; readonly code?: string };
 }
 
+/** The address of the engine whose models are the editor's own. */
+export const EDITOR = 'editor';
+
 /** What runs the model behind the local service. */
 export interface EngineObservation {
-	/** Without user name, password and query; `editor` for a language model of the editor. */
+	/** Without user name, password and query, or `EDITOR`. */
 	readonly address: string;
 	/** The model of the editor that was chosen; undefined for the first one. */
 	readonly model?: string;

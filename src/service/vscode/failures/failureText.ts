@@ -157,14 +157,12 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 		'openEngineSetting',
 		'retry',
 	],
-	engineRefused: (facts) => [
-		facts.failure.code === 'offTopic'
-			? mayCount(facts, engineRefusedText(facts.failure.code))
-			: engineRefusedText(facts.failure.code),
-		'retry',
-		'useLocalService',
-		'copyDetails',
-	],
+	engineRefused: (facts) => {
+		const { code } = facts.failure;
+		const text = engineRefusedText(code);
+		if (code === 'notPermitted') return [text, 'retry', 'useLocalService', 'copyDetails'];
+		return [code === 'offTopic' ? mayCount(facts, text) : text, 'useLocalService', 'retry', 'copyDetails'];
+	},
 	redirected: ({ failure, host }) => [
 		redirectText(failure, host),
 		...(redirectedBaseUrl(failure) === undefined ? [] : (['useAddress'] as const)),

@@ -72,14 +72,19 @@ export async function chooseEngine(
 		list.placeholder = l10n.t('The model that answers');
 		list.busy = !isComplete;
 		list.items = engineItems(usable, models, current);
-		const same = list.items.find(({ label, detail }) => hasMoved && label === shown?.label && detail === shown.detail);
+		const same = list.items.find(({ answer }) => hasMoved && JSON.stringify(answer) === JSON.stringify(shown?.answer));
 		begunAt = list.items.find(({ isCurrent }) => isCurrent) ?? list.items.find(({ answer }) => answer);
 		const active = same ?? begunAt;
 		list.activeItems = active === undefined ? [] : [active];
 		list.show();
 	};
+	let turns = 0;
 	const listModels = async () => {
-		found.models = (await within(editor.list(closed.signal), LONGEST_LIST, systemClock)) ?? found.models ?? [];
+		const turn = ++turns;
+		const models = await within(editor.list(closed.signal), LONGEST_LIST, systemClock);
+		// A later list may have come first.
+		if (turn !== turns) return;
+		found.models = models ?? found.models ?? [];
 		draw();
 	};
 	const changes = editor.onDidChange(() => void listModels());

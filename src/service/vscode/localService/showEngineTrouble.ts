@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { shownName } from '../../../base/text/visibleText.ts';
-import { EDITOR, type EngineTrouble } from '../../../localService/core/engines/engine.ts';
+import type { EngineTrouble } from '../../../localService/core/engines/engine.ts';
+import { EDITOR } from '../../core/diagnosis/observations.ts';
 import { shownHost } from './chooseEngine.ts';
 
 /** Shows what changed about the engine that the user has chosen, with a way to choose again. */
