@@ -49,7 +49,7 @@ export type ServiceErrorKind =
 	| 'badAddress'
 	/** The local service's engine has an address that cannot be used. */
 	| 'badEngine'
-	/** A model of the editor refused the request, for the reason in `code` (`EngineRefusal`): allow it, wait, or choose another. */
+	/** A model of the editor refused the request, as `code` says (`EngineRefusal`): allow it, wait, or choose another one. */
 	| 'engineRefused'
 	/** The service redirects to another address. We do not follow, so that neither code nor key goes astray. */
 	| 'redirected'

@@ -37,7 +37,10 @@ export interface ModelRequest {
 	readonly temperature: number;
 }
 
-/** The model did not take the request. Known by its name: whoever throws it is built apart from the service, with a class of its own. */
+/**
+ * The model did not take the request. It is known by its name: whoever throws it is built into another file than the service,
+ * with a class of its own.
+ */
 export class ModelRefusal extends Error {
 	override readonly name = 'ModelRefusal';
 	/** With `gone`, the editor does not have it any more. */

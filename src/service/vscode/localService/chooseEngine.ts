@@ -34,8 +34,8 @@ const PATIENCE = 150;
 const LONGEST_LIST = 3_000;
 
 /**
- * Lets the user choose among the models of the servers that are found and those of VS Code, or none of them. Asks nothing if there
- * is none. Models of VS Code that come or go while the list is open do so in it, too.
+ * Lets the user choose among the models of the servers that are found and those of VS Code, or none of them. Asks nothing
+ * if there is none. Models of VS Code that come or go while the list is open do so in it, too.
  */
 export async function chooseEngine(
 	search: EngineSearch,

@@ -8,8 +8,9 @@ import { chooseEngine, type EngineSearch, isOnThisMachine, shownHost } from './c
 import { type VscodeModels, vscodeModels } from './editorModels.ts';
 
 /**
- * Switches to the local service, with the model that the user chooses of those on this machine and those of VS Code. If there is none, the
- * offline engine answers, without a question; an engine in the settings stays there, since it may be started later.
+ * Switches to the local service, with the model that the user chooses of those on this machine and those of VS Code. If
+ * there is none, the offline engine answers, without a question; an engine in the settings stays there, since it may be
+ * started later.
  * @param searchFor replaces the search at the usual places and at the engine's own address
  * @param editor replaces VS Code's own models
  * @returns whether the local service is in use
