@@ -38,6 +38,7 @@ import { Consent } from './service/vscode/consent.ts';
 import { currentServiceAddress } from './service/vscode/currentAddress.ts';
 import { EmbeddedService } from './service/vscode/embeddedService.ts';
 import { engineCredentials } from './service/vscode/keys/keyTarget.ts';
+import { vscodeModels } from './service/vscode/localService/editorModels.ts';
 import { ModelPulls } from './service/vscode/localService/modelPulls.ts';
 import { showEngineTrouble } from './service/vscode/localService/showEngineTrouble.ts';
 import { currentPlan, registerPlan } from './service/vscode/plan.ts';
@@ -92,7 +93,8 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const keys = owned.add(new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState }, logger));
 	const consent = new Consent(new ConsentedAddresses(globalState), keys);
 	const ofEngine = (engineUrl: string) => engineCredentials(engineUrl, keys, consent);
-	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger, showEngineTrouble, ofEngine));
+	const engines = { credentialsOf: ofEngine, editorModels: vscodeModels };
+	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger, showEngineTrouble, engines));
 	const connection = new ServiceConnection(embedded, keys, consent);
 	const { client, probe } = buildClient(context, connection, { plans, prefixes, logger }, owned);
 	const writer = writerId();

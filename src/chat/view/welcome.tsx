@@ -22,7 +22,7 @@ export function Welcome({ actions, focusRequests }: WelcomeProperties): VNode {
 			<h2>{l10n.t('Welcome to Whetstone')}</h2>
 			<p>
 				{l10n.t(
-					'Connect to your AI service with its address and an API key. Or use the local service: it needs no account, and finds the models that run on this machine.',
+					'Connect to your AI service with its address and an API key. Or use the local service: it needs no account, and finds the models of this machine and of VS Code.',
 				)}
 			</p>
 			<div class="buttons">

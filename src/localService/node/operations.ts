@@ -21,12 +21,13 @@ import type { ConversationStore } from './conversationStore.ts';
 export interface OperationAnswer {
 	readonly json: string;
 	readonly usage: TokenUsage;
+	readonly costIsUnknown: boolean;
 }
 
 // Longer than any level's name, and short enough for a sentence.
 const LONGEST_QUOTE = 40;
 
-// Answers of the user's own engine are free.
+// Answers of the user's own server are free.
 const COST = 0;
 
 /** The operations other than metrics (docs/service.md §4), from a request's parsed body to its answer. */
@@ -79,7 +80,7 @@ export class Operations {
 			choices: [{ message, index: 0, finish_reason: answer.finishReason }],
 			...this.#figures(answer, started),
 		};
-		return { json: JSON.stringify(response), usage: answer.usage };
+		return { json: JSON.stringify(response), ...billing(answer) };
 	}
 
 	/** docs/service.md §4.2 leaves the answer open: the text is in `text`. */
@@ -98,7 +99,7 @@ export class Operations {
 			finish_reason: answer.finishReason,
 			...this.#figures(answer, started),
 		});
-		return { json, usage: answer.usage };
+		return { json, ...billing(answer) };
 	}
 
 	/**
@@ -118,14 +119,19 @@ export class Operations {
 			optimization_level: level,
 			...this.#figures(answer, started),
 		});
-		return { json, usage: answer.usage };
+		return { json, ...billing(answer) };
 	}
 
 	/** @param started monotonic milliseconds; latency is in seconds */
-	#figures({ model, provider, usage }: EngineAnswer, started: number) {
+	#figures({ model, provider, usage, costIsUnknown }: EngineAnswer, started: number) {
 		const microseconds = Math.round((this.#clock.monotonic() - started) * 1_000);
-		return { model, provider, usage, latency: microseconds / 1_000_000, cost: COST };
+		const cost = costIsUnknown ? {} : { cost: COST };
+		return { model, provider, usage, latency: microseconds / 1_000_000, ...cost };
 	}
+}
+
+function billing({ usage, costIsUnknown = false }: EngineAnswer): Omit<OperationAnswer, 'json'> {
+	return { usage, costIsUnknown };
 }
 
 function optimized(answer: EngineAnswer | OptimizeAnswer): object {

@@ -1,7 +1,9 @@
 import type { Clock } from '../../base/core/clock.ts';
 import { systemClock } from '../../base/node/systemClock.ts';
-import type { EngineObservation } from '../../service/core/diagnosis/observations.ts';
+import { EDITOR, type EngineObservation } from '../../service/core/diagnosis/observations.ts';
 import type { Plan } from '../../service/core/plans.ts';
+import { EditorEngine } from '../core/engines/editorEngine.ts';
+import type { EditorModels } from '../core/engines/editorModels.ts';
 import { type Engine, type EngineTrouble, isEngineUrl } from '../core/engines/engine.ts';
 import { FallbackEngine, OfflineEngine } from '../core/engines/offlineEngine.ts';
 import { EngineConnection, type EngineCredentials } from './engines/engineConnection.ts';
@@ -51,6 +53,8 @@ export interface LocalService {
 export interface LocalServiceExtras {
 	/** Gives the engine's own API key and secret headers, for each request to it. */
 	readonly engineCredentials?: EngineCredentials;
+	/** The editor's own models, which are then the engine, in place of a server. */
+	readonly editorModels?: EditorModels;
 	/** Called with each answer: with what is wrong with the engine or its model, or undefined if nothing is. */
 	readonly onEngineAnswer?: (trouble: EngineTrouble | undefined) => void;
 	readonly clock?: Clock;
@@ -102,8 +106,12 @@ export async function startLocalService(
 function chooseEngine(
 	url: string,
 	model: string,
-	{ engineCredentials, onEngineAnswer = () => {} }: LocalServiceExtras,
+	{ engineCredentials, editorModels, onEngineAnswer = () => {}, clock = systemClock }: LocalServiceExtras,
 ): Engine {
+	if (editorModels !== undefined) {
+		const engine = new EditorEngine(editorModels, model, clock);
+		return new FallbackEngine(engine, { address: EDITOR, model }, onEngineAnswer);
+	}
 	if (url === '') return new OfflineEngine('no engine is set');
 	if (!isEngineUrl(url)) {
 		throw new Error("The engine's address must begin with http:// or https://, followed by a host.");

@@ -80,7 +80,8 @@ export interface ChatResponse {
 	readonly provider: string;
 	/** The units of latency and cost are not documented. */
 	readonly latency: number;
-	readonly cost: number;
+	/** Missing if it is not known. */
+	readonly cost?: number;
 }
 
 /** The tokens that an answer used (docs/service.md §2.3). */

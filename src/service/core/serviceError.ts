@@ -49,7 +49,7 @@ export type ServiceErrorKind =
 	| 'badAddress'
 	/** The local service's engine has an address that cannot be used. */
 	| 'badEngine'
-	/** The engine of the local service wants another key or secret header. Nothing was processed. */
+	/** The engine of the local service refused the request, as `code` says (`EngineRefusal`): allow it, wait, or choose another one. */
 	| 'engineRefused'
 	/** The service redirects to another address. We do not follow, so that neither code nor key goes astray. */
 	| 'redirected'

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/core/disposable.ts';
 import type { Logger, SecretSink } from '../../base/core/logger.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
+import type { EditorModels } from '../../localService/core/engines/editorModels.ts';
 import type { EngineTrouble, Unavailability } from '../../localService/core/engines/engine.ts';
 import { ConversationStore } from '../../localService/node/conversationStore.ts';
+import type { CredentialsOf } from '../../localService/node/engines/findEngines.ts';
 import type { LocalService } from '../../localService/node/server.ts';
 import type { EngineObservation } from '../core/diagnosis/observations.ts';
-import { type Credentials, NO_CREDENTIALS } from '../core/keys/credentials.ts';
+import { NO_CREDENTIALS } from '../core/keys/credentials.ts';
 import { ServiceError } from '../core/serviceError.ts';
 import type { EngineSettings } from './serviceSettings.ts';
 
@@ -17,13 +20,21 @@ export interface EmbeddedAddress {
 	readonly key: string;
 }
 
+/** What the engines need from outside. */
+export interface EmbeddedEngines {
+	/** Gives a server's own key and secret headers; asked before each request to it. */
+	readonly credentialsOf?: CredentialsOf;
+	/** What answers if the settings say so. */
+	readonly editorModels?: EditorModels;
+}
+
 /** The local service inside the extension: starts with the first request that needs it, ends with the window. */
 export class EmbeddedService implements Disposable {
 	readonly #dataDirectory: string;
 	readonly #settings: () => EngineSettings;
 	readonly #log: Logger & SecretSink;
 	readonly #show: (trouble: EngineTrouble) => void;
-	readonly #engineCredentials: (engineUrl: string) => Credentials | Promise<Credentials>;
+	readonly #engines: EmbeddedEngines;
 	#running: Promise<{ readonly service: LocalService; readonly key: string }> | undefined;
 	/** How often it was stopped: a service that still answers then is no longer the user's choice. */
 	#stops = 0;
@@ -34,20 +45,20 @@ export class EmbeddedService implements Disposable {
 	/**
 	 * @param storage the extension's own folder, shared by all windows
 	 * @param show shows what changed about the chosen engine
-	 * @param engineCredentials gives the engine's own key and secret headers; asked before each request to it
+	 * @param engines what the engines need from outside
 	 */
 	constructor(
 		storage: string,
 		settings: () => EngineSettings,
 		log: Logger & SecretSink,
 		show: (trouble: EngineTrouble) => void,
-		engineCredentials: (engineUrl: string) => Credentials | Promise<Credentials> = () => NO_CREDENTIALS,
+		engines: EmbeddedEngines = {},
 	) {
 		this.#dataDirectory = join(storage, 'localService');
 		this.#settings = settings;
 		this.#log = log;
 		this.#show = show;
-		this.#engineCredentials = engineCredentials;
+		this.#engines = engines;
 	}
 
 	get isRunning(): boolean {
@@ -101,16 +112,20 @@ export class EmbeddedService implements Disposable {
 	}
 
 	async #start(): Promise<{ readonly service: LocalService; readonly key: string }> {
-		const { engineUrl, engineModel } = this.#settings();
+		const { engine, engineUrl, engineModel } = this.#settings();
+		const { credentialsOf = () => NO_CREDENTIALS } = this.#engines;
+		const editorModels = engine === 'editor' ? this.#engines.editorModels : undefined;
 		const stops = this.#stops;
-		if (engineUrl !== '' && !/^https?:\/\/[^/]/i.test(engineUrl)) throw new ServiceError('badEngine');
+		if (engine === 'server' && engineUrl !== '' && !/^https?:\/\/[^/]/i.test(engineUrl))
+			throw new ServiceError('badEngine');
 		const { startLocalService } = await import('../../localService/node/server.ts');
 		const key = randomBytes(32).toString('base64url');
 		this.#log.addSecret(key);
 		const service = await startLocalService(
 			{ keys: [{ label: 'editor', key }], dataDirectory: this.#dataDirectory, engineUrl, engineModel },
 			{
-				engineCredentials: () => this.#engineCredentials(engineUrl),
+				engineCredentials: () => credentialsOf(engineUrl),
+				...omitUndefined({ editorModels }),
 				onEngineAnswer: (trouble) => stops === this.#stops && this.#showNew(trouble),
 			},
 		);

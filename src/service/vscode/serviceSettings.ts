@@ -85,7 +85,9 @@ export function serviceSettings(): ServiceSettings {
 
 /** The engine that the local service uses, as the settings say. */
 export interface EngineSettings {
-	/** Empty for the offline engine. */
+	/** `editor`: the models of VS Code, and no server. */
+	readonly engine: 'server' | 'editor';
+	/** With `server`: empty for the offline engine. */
 	readonly engineUrl: string;
 	/** Empty for the first model in the engine's list that can chat. */
 	readonly engineModel: string;
@@ -95,24 +97,38 @@ export interface EngineSettings {
 
 /** The engine that the local service uses. */
 export function localServiceSettings(): EngineSettings {
+	const engine = userSetting('local.engine') === 'editor' ? 'editor' : 'server';
 	const engineUrl = userSetting('local.engineUrl');
 	const engineModel = textSetting('local.engineModel').trim();
 	return {
+		engine,
 		engineUrl: (typeof engineUrl === 'string' ? engineUrl : DEFAULT_ENGINE_URL).trim(),
 		engineModel,
-		isChosen: typeof engineUrl === 'string' || engineModel !== '',
+		isChosen: engine === 'editor' || typeof engineUrl === 'string' || engineModel !== '',
 	};
 }
 
 /**
- * Writes the engine that the local service uses to the user's settings.
+ * Writes the server that the local service uses to the user's settings.
  * @returns false if VS Code wrote it elsewhere, as in `saveBaseUrl`
  */
 export async function saveEngine(engineUrl: string, engineModel: string): Promise<boolean> {
+	await saveSetting('local.engine', undefined);
 	await saveSetting('local.engineUrl', engineUrl);
 	await saveSetting('local.engineModel', engineModel || undefined);
 	const saved = localServiceSettings();
-	return saved.engineUrl === engineUrl && saved.engineModel === engineModel;
+	return saved.engine === 'server' && saved.engineUrl === engineUrl && saved.engineModel === engineModel;
+}
+
+/**
+ * Writes the model of VS Code that the local service uses to the user's settings. The server stays there for another time.
+ * @returns false if VS Code wrote it elsewhere, as in `saveBaseUrl`
+ */
+export async function saveEditorModel(engineModel: string): Promise<boolean> {
+	await saveSetting('local.engineModel', engineModel);
+	await saveSetting('local.engine', 'editor');
+	const saved = localServiceSettings();
+	return saved.engine === 'editor' && saved.engineModel === engineModel;
 }
 
 /** The most tokens of an answer, by the setting of its operation. */

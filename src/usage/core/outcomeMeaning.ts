@@ -23,7 +23,6 @@ const MEANINGS: Readonly<Record<CallOutcome, readonly ['asked' | 'unasked', Seve
 	badEngine: ['unasked', 'warning'],
 	keyRejected: ['asked', 'error'],
 	forbidden: ['asked', 'warning'],
-	engineRefused: ['asked', 'error'],
 	rejected: ['asked', 'none'],
 	planLimit: ['asked', 'none'],
 	tooLong: ['asked', 'none'],
@@ -35,6 +34,7 @@ const MEANINGS: Readonly<Record<CallOutcome, readonly ['asked' | 'unasked', Seve
 	proxy: ['asked', 'warning'],
 	certificate: ['asked', 'error'],
 	notHttps: ['asked', 'warning'],
+	engineRefused: ['asked', 'warning'],
 	redirected: ['asked', 'warning'],
 	webPage: ['asked', 'warning'],
 	connectionLost: ['asked', 'warning'],
@@ -65,6 +65,8 @@ export function severity(outcome: CallOutcome): Severity {
 export function isCertainlyUnprocessed(outcome: CallOutcome, details: ServiceErrorDetails = {}): boolean {
 	// A plan's limit may be no more than a guess at what a refusal means.
 	if (outcome === 'planLimit') return details.likely !== true;
+	// What is refused for its content may be billed.
+	if (outcome === 'engineRefused') return details.code !== 'offTopic';
 	return !madeRequest(outcome) || UNPROCESSED.has(outcome) || details.unprocessed === true;
 }
 

@@ -73,7 +73,8 @@ function receiptDetails(receipt: Receipt): readonly ReceiptDetail[] {
 		[l10n.t('Prompt tokens'), shown(usage?.promptTokens)],
 		[l10n.t('Answer tokens'), shown(usage?.completionTokens)],
 		[l10n.t('Total tokens'), shown(usage?.totalTokens)],
-		[l10n.t('Reported cost'), shown(cost)],
+		// Who knows the tokens of an answer asks what it cost.
+		[l10n.t('Reported cost'), shown(cost) ?? (usage === undefined ? undefined : l10n.t('none'))],
 		[l10n.t('Reported latency'), latency === undefined ? undefined : latencyText(latency)],
 		[l10n.t('Measured round trip'), roundTripItem(roundTripMs)?.text],
 	];

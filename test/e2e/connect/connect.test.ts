@@ -64,6 +64,7 @@ describe('connecting to a service, its keys, and an engine on this machine', () 
 		engine = await startEngine();
 		workbench = await startWorkbench({
 			theme: 'light',
+			extensions: [path.join(import.meta.dirname, '../../integration/editing/extensions/models')],
 			settings: {
 				'whetstone.service.dashboardUrl': 'https://dashboard.invalid/keys',
 				'whetstone.local.engineUrl': `${engine.server.url}/v1`,
@@ -231,9 +232,11 @@ describe('connecting to a service, its keys, and an engine on this machine', () 
 		await workbench.screenshotInThemes('local-engines', themes, async () => {
 			if (await row(CHOSEN).isVisible()) return;
 			await workbench.runCommand('Whetstone: Use the Local Service');
-			await row(CHOSEN).waitFor();
+			await row('Grey Parrot').waitFor();
 		});
 		await row(OTHER).waitFor();
+		// Those of VS Code come below those of a server.
+		await row('Grey Parrot').waitFor();
 		await row('Offline Engine').waitFor();
 		await workbench.pickRow(CHOSEN);
 		await eventually(() => assert.match(userSettings(), new RegExp(`"whetstone.local.engineModel": "${CHOSEN}"`)));

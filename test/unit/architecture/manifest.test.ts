@@ -49,6 +49,7 @@ const SETTINGS = [
 	['whetstone.chat.systemPrompt', 'application', false, ''],
 	['whetstone.chat.userName', 'application', false, ''],
 	['whetstone.chat.context', 'application', false, 'full'],
+	['whetstone.local.engine', 'application', true, 'server'],
 	['whetstone.local.engineUrl', 'application', true, 'http://127.0.0.1:11434/v1'],
 	['whetstone.local.engineModel', 'application', true, ''],
 	['whetstone.network.transport', 'application', true, 'editor'],

@@ -62,8 +62,9 @@ function standardModel({ turns, heldByOtherService, transcript }: Conversation):
 
 /** Empty if the user has chosen none. */
 function chosenModel(): string {
-	const { engineUrl, engineModel } = localServiceSettings();
-	return currentServiceAddress() === LOCAL && engineUrl !== '' ? engineModel : '';
+	const { engine, engineUrl, engineModel } = localServiceSettings();
+	const hasModel = engine === 'editor' || engineUrl !== '';
+	return currentServiceAddress() === LOCAL && hasModel ? engineModel : '';
 }
 
 function planSize(name: keyof typeof PLAN_LIMITS): NonNullable<ComposerState['plan']> {

@@ -169,14 +169,12 @@ export class GenerateCommitMessage {
 		const { answers } = this.#deps;
 		if (message === undefined) {
 			answers.recordOutcome([id], 'refused');
-			if (text !== undefined) {
-				showAnswerWarning(l10n.t('There is no commit message in the answer. Nothing was changed.'), [id]);
-			}
+			if (text !== undefined) showNoMessage([id]);
 			return;
 		}
 		answers.recordOutcome([id], (await this.#boxes.put(repository, message.text, agreed)) ? 'inserted' : 'shown');
 		showGenerateNotes(answer, requestOf(prompt), [id]);
-		showMessageNotes(message.hidden, prompt.cut, id);
+		showMessageNotes(message.hidden, prompt.cut, [id]);
 	}
 }
 
@@ -188,16 +186,25 @@ function requestOf({ text }: CommitPrompt): GenerateRequest {
 function allowedLength(error: unknown): number {
 	const isLength =
 		error instanceof ServiceError && error.kind === 'planLimit' && error.details.limit === 'promptLength';
-	return (isLength ? error.details.allowed : undefined) ?? Number.POSITIVE_INFINITY;
+	// What is only likely may have been processed.
+	return (isLength && error.details.likely !== true ? error.details.allowed : undefined) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Notes what the message itself does not show: that it lost characters, or was written without having seen all. */
-function showMessageNotes(hidden: readonly string[], cut: readonly string[], id: string): void {
+export function showNoMessage(answers: readonly string[]): void {
+	showAnswerWarning(l10n.t('There is no commit message in the answer. Nothing was changed.'), answers);
+}
+
+/**
+ * Notes what the message itself does not show: that it lost characters, or was written without having seen all.
+ * @param hidden the names of the characters
+ * @param cut the files of which not all was sent
+ */
+export function showMessageNotes(hidden: readonly string[], cut: readonly string[], answers: readonly string[]): void {
 	if (hidden.length > 0) {
 		const named = [...new Set(hidden)].join(', ');
 		showAnswerWarning(
 			l10n.t('Hidden characters were removed from the commit message: {0} ({1}).', hidden.length, named),
-			[id],
+			answers,
 		);
 	}
 	if (cut.length > 0) {
@@ -205,7 +212,7 @@ function showMessageNotes(hidden: readonly string[], cut: readonly string[], id:
 		const names = [...cut.slice(0, MOST_NAMED), ...more].join(', ');
 		showAnswerNote(
 			l10n.t('The changes were too large to be sent whole, so check the message. Shortened or only named: {0}.', names),
-			[id],
+			answers,
 		);
 	}
 }

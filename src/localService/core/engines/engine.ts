@@ -1,5 +1,6 @@
 import type { Message, TokenUsage } from '../../../service/core/apiTypes.ts';
 import type { EngineObservation } from '../../../service/core/diagnosis/observations.ts';
+import type { EngineRefusal } from '../../../service/core/engineRefusal.ts';
 import type { Level } from '../../../service/core/localLevels.ts';
 import type { Change } from '../patterns/applyPatterns.ts';
 
@@ -36,6 +37,8 @@ export interface EngineAnswer {
 	readonly model: string;
 	readonly provider: string;
 	readonly usage: TokenUsage;
+	/** Whether the answer may have cost something that nobody says. */
+	readonly costIsUnknown?: boolean;
 }
 
 /** Optimized code: `text` is the whole code, and nothing else. */
@@ -58,7 +61,7 @@ export interface Engine {
 
 /** The engine and the model that were chosen. */
 export interface ChosenEngine {
-	/** The engine's address, without secrets. */
+	/** The engine's address, without secrets, or `EDITOR`. */
 	readonly address: string;
 	/** Empty for the first one in the engine's list that can chat. */
 	readonly model: string;
@@ -95,8 +98,6 @@ interface EngineFailureDetails {
 	readonly modelIsUnknown?: boolean;
 	/** The part of an interrupted answer that arrived. */
 	readonly partial?: string;
-	/** Whether it wants an API key or a secret header, or rejects what it got (401 or 403). Nothing was processed. */
-	readonly isRefused?: boolean;
 }
 
 /** The engine accepted the request and failed. */
@@ -107,6 +108,18 @@ export class EngineFailure extends Error {
 	constructor(message: string, details: EngineFailureDetails = {}) {
 		super(message);
 		this.details = details;
+	}
+}
+
+/** A model of the editor did not take the request, and no other may take it in its place without the user's knowing. */
+export class EngineRefused extends Error {
+	override readonly name = 'EngineRefused';
+	readonly refusal: EngineRefusal;
+
+	/** @param message what the model's provider says; may be empty */
+	constructor(refusal: EngineRefusal, message: string) {
+		super(message);
+		this.refusal = refusal;
 	}
 }
 

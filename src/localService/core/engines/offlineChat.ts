@@ -10,8 +10,8 @@ const LONGEST_QUOTE = 400;
 const WITHOUT_MODEL =
 	'The offline engine cannot chat, but it can optimize: select a function in an editor, and run **Whetstone: Optimize Selection**.';
 const REMEDY =
-	'To chat, start a model on this machine, with Ollama, LM Studio, llama.cpp, or vLLM, and run **Whetstone: Use the Local ' +
-	'Service**, which finds it. Any other OpenAI-compatible server is set by its address, in `whetstone.local.engineUrl`.';
+	'To chat, start a model on this machine, with Ollama, LM Studio, llama.cpp, or vLLM, or sign in to one of VS Code, and run ' +
+	'**Whetstone: Use the Local Service**, which finds it. Any other OpenAI-compatible server is set by its address, in `whetstone.local.engineUrl`.';
 
 /** The offline engine's answer to a chat request: what it received, in Markdown, and the code with known patterns changed. */
 export function offlineChat(task: ChatTask, notice: string): string {

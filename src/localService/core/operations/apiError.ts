@@ -1,3 +1,8 @@
+import { truncate } from '../../../base/text/visibleText.ts';
+
+/** In bytes. A client may read no more than 64 KiB of an error. */
+const LARGEST_PARTIAL = 60_000;
+
 /** A refused or failed request, with a status from docs/service.md §7 or another HTTP status. */
 export class ApiError extends Error {
 	override readonly name = 'ApiError';
@@ -34,6 +39,14 @@ export function invalidRequest(message: string): ApiError {
  * where the whole one would be.
  */
 export function errorBody({ message, code, partial }: ApiError): string {
-	const choice = { index: 0, message: { role: 'assistant', content: partial }, finish_reason: 'error' };
+	const choice = { index: 0, message: { role: 'assistant', content: fitting(partial) }, finish_reason: 'error' };
 	return JSON.stringify({ error: { message, code }, ...(partial === undefined ? {} : { choices: [choice] }) });
+}
+
+/** The beginning of a text that is short enough in JSON. */
+function fitting(text: string | undefined): string | undefined {
+	const bytes = text === undefined ? 0 : new TextEncoder().encode(JSON.stringify(text)).length;
+	if (text === undefined || bytes <= LARGEST_PARTIAL) return text;
+	// What is dear may be in the part that is left: then the next turn cuts more.
+	return fitting(truncate(text, Math.floor((text.length * LARGEST_PARTIAL) / bytes)));
 }

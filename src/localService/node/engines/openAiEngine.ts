@@ -15,6 +15,7 @@ import {
 	type Engine,
 	type EngineAnswer,
 	EngineFailure,
+	EngineRefused,
 	EngineUnavailable,
 	type GenerateTask,
 	type OptimizeTask,
@@ -172,7 +173,7 @@ export class OpenAiEngine implements Engine {
 	}
 
 	/** Why a reply is no answer, as a sentence, with the server's own explanation. */
-	#failure(reply: EngineReply, error = reply.error, modelIsUnknown = false): EngineFailure {
+	#failure(reply: EngineReply, error = reply.error, modelIsUnknown = false): EngineFailure | EngineRefused {
 		const { address } = this.#connection;
 		const { status, body } = reply;
 		const { serviceText, partial, redirectOrigin, redirectPath } = error?.details ?? {};
@@ -188,8 +189,8 @@ export class OpenAiEngine implements Engine {
 		const hint = isPathMissing(address, status) ? ` (most engines need the path /v1, as in ${address}/v1)` : '';
 		const what = partial === undefined ? `answered with status ${status}${hint}` : 'broke off its answer';
 		const message = `${engine} ${what}${explanation === undefined ? '.' : `: ${explanation}`}`;
-		const isRefused = status === 401 || status === 403;
-		return new EngineFailure(message, { modelIsUnknown, isRefused, ...omitUndefined({ partial }) });
+		if ((status === 401 || status === 403) && !modelIsUnknown) return new EngineRefused('credentials', message);
+		return new EngineFailure(message, { modelIsUnknown, ...omitUndefined({ partial }) });
 	}
 }
 

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../base/core/clock.ts';
 import { OPERATIONS, type Operation } from '../../../service/core/apiTypes.ts';
 import { PATH_PREFIXES } from '../../../service/core/baseUrl.ts';
+import { refusalCode } from '../../../service/core/engineRefusal.ts';
 import type { Plan } from '../../../service/core/plans.ts';
-import { ENGINE_REFUSED } from '../../../service/core/reply/replyError.ts';
-import { type Engine, EngineFailure } from '../../core/engines/engine.ts';
+import { type Engine, EngineFailure, EngineRefused } from '../../core/engines/engine.ts';
 import { ApiError, errorBody, invalidRequest } from '../../core/operations/apiError.ts';
 import { Metrics } from '../../core/operations/metrics.ts';
 import { ConversationStore } from '../conversationStore.ts';
@@ -69,6 +69,8 @@ export class RequestHandler {
 	readonly #metrics: Metrics;
 	/** Milliseconds since 1970. */
 	readonly #since: number;
+	/** Until an answer came whose cost nobody says. */
+	#costIsKnown = true;
 
 	/** @param reportError receives unexpected errors, which are answered with a 500 */
 	constructor(options: ServedOptions, engine: Engine, clock: Clock, reportError: (error: unknown) => void) {
@@ -137,7 +139,11 @@ export class RequestHandler {
 		if (operation === 'metrics') return { status: 200, headers: {}, json: () => this.#metricsBody() };
 		checkContentType(request);
 		const body = await request.readBody();
-		const work = () => this.#operations[operation](parseRequestBody(body), request.signal);
+		const work = async () => {
+			const answer = await this.#operations[operation](parseRequestBody(body), request.signal);
+			if (answer.costIsUnknown) this.#costIsKnown = false;
+			return answer;
+		};
 		const key = request.header('idempotency-key');
 		if (key === undefined) return success(await work());
 		// All keys belong to one account, so a request repeated after a key rotation is the same one.
@@ -160,7 +166,7 @@ export class RequestHandler {
 			rate_limit_per_minute: ratePerMinute,
 			since: Math.floor(this.#since / 1_000),
 			uptime_seconds: Math.max(0, Math.floor((this.#clock.now() - this.#since) / 1_000)),
-			cost: 0,
+			...(this.#costIsKnown ? { cost: 0 } : {}),
 			...this.#metrics.snapshot(),
 		});
 	}
@@ -177,9 +183,9 @@ function asApiError(error: unknown): ApiError {
 	if (error instanceof EngineFailure) {
 		const { message, details } = error;
 		if (details.modelIsUnknown) return new ApiError(400, 'unknown_model', message);
-		if (details.isRefused) return new ApiError(403, ENGINE_REFUSED, message);
 		return new ApiError(500, 'engine_failed', message, {}, details.partial);
 	}
+	if (error instanceof EngineRefused) return new ApiError(403, refusalCode(error.refusal), error.message);
 	return new ApiError(500, UNEXPECTED, 'The service failed on this request. Nothing was stored.');
 }
 

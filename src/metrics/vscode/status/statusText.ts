@@ -157,7 +157,7 @@ export function outcomeText(outcome: CallOutcome): string {
 		keyRejected: l10n.t('key rejected'),
 		keyNotKept: l10n.t('key not kept'),
 		forbidden: l10n.t('not permitted'),
-		engineRefused: l10n.t('key rejected'),
+		engineRefused: l10n.t('refused by the engine'),
 		certificate: l10n.t('certificate not trusted'),
 		rateLimited: l10n.t('rate limit reached'),
 		deadline: l10n.t('no answer in time'),

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { shownName } from '../../../base/text/visibleText.ts';
 import {
 	type Conclusion,
 	certificateConclusion,
@@ -10,7 +11,7 @@ import {
 	refusedByProxy,
 	requestConclusion,
 } from './networkConclusions.ts';
-import type { MetricsReply, Observations, ReplyContent } from './observations.ts';
+import { EDITOR, type MetricsReply, type Observations, type ReplyContent } from './observations.ts';
 
 /**
  * Names the first layer that fails. A reply from the service proves that all layers below it work, whatever their own
@@ -183,9 +184,22 @@ function fromKey(observations: Observations, host: string): Conclusion {
 	);
 }
 
+/** VS Code's own models, if the chosen one is not among them. */
+function fromEditor({ model, says }: NonNullable<Observations['engine']>): Conclusion {
+	const remedy = l10n.t(
+		'Sign in to the extension that provides it, or run “Whetstone: Use the Local Service” and choose another one.',
+	);
+	const sentence =
+		model === undefined
+			? l10n.t('the local service works, but VS Code lists no model.')
+			: l10n.t('the local service works, but VS Code does not list the model {0}.', shownName(model));
+	return conclusion('Engine', sentence, says === undefined ? remedy : `${says} ${remedy}`);
+}
+
 /** The local service's engine if no model answers; undefined otherwise. */
 function fromEngine({ engine }: Observations): Conclusion | undefined {
 	if (engine === undefined || engine.state === 'answers') return undefined;
+	if (engine.address === EDITOR) return fromEditor(engine);
 	if (engine.state === 'fails') {
 		const check = l10n.t('Check the setting whetstone.local.engineUrl, and what runs at that address.');
 		return conclusion(

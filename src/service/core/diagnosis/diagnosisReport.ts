@@ -1,6 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { conclude } from './conclusion.ts';
-import type { EngineObservation, Fact, Observations, RequestObservation, Step } from './observations.ts';
+import {
+	EDITOR,
+	type EngineObservation,
+	type Fact,
+	type Observations,
+	type RequestObservation,
+	type Step,
+} from './observations.ts';
 
 /**
  * A diagnosis as Markdown, with the failing layer in its first line. The conclusion is in the language of the editor; the
@@ -42,7 +49,7 @@ function layerRows(observations: Observations): readonly Fact[] {
 		...(tls?.ok ? certificateRows(tls) : []),
 		...requests.map((request) => requestRow(request, key)),
 		['Key', KEYS[key]],
-		engine && ['Engine', `${engine.address}: ${ENGINES[engine.state]}`],
+		engine && engineRow(engine),
 		clockRow(requests),
 		authorities && ['Authorities', `${authorities.node} from Node, ${authorities.system} from the operating system`],
 	];
@@ -61,6 +68,18 @@ const ENGINES: Readonly<Record<EngineObservation['state'], string>> = {
 	unreachable: 'nothing answers; the offline engine is used',
 	noModel: 'lists no model that can chat; the offline engine is used',
 	fails: 'gives no usable answer',
+};
+
+function engineRow({ address, model, state }: EngineObservation): Fact {
+	if (address !== EDITOR) return ['Engine', `${address}: ${ENGINES[state]}`];
+	return ['Engine', `VS Code, ${model ?? 'the first of its models'}: ${EDITOR_STATES[state]}`];
+}
+
+/** A model of VS Code is not asked: that may cost something. */
+const EDITOR_STATES: Readonly<Record<EngineObservation['state'], string>> = {
+	...ENGINES,
+	answers: 'listed; VS Code may still ask you before the first use',
+	noModel: 'not listed; the offline engine is used',
 };
 
 function certificateRows(tls: {

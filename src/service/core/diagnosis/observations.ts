@@ -57,10 +57,15 @@ export interface RequestObservation {
 		| { readonly kind: 'failure'; readonly failure: TransportFailure | 'deadline'; readonly code?: string };
 }
 
-/** The server behind the local service that runs the model. */
+/** The address of the engine whose models are the editor's own. */
+export const EDITOR = 'editor';
+
+/** What runs the model behind the local service. */
 export interface EngineObservation {
-	/** Without user name, password and query. */
+	/** Without user name, password and query, or `EDITOR`. */
 	readonly address: string;
+	/** The model of the editor that was chosen; undefined for the first one. */
+	readonly model?: string;
 	/** The offline engine replaces it if it is `unreachable` or has `noModel`, but not if it `fails`. */
 	readonly state: 'answers' | 'unreachable' | 'noModel' | 'fails';
 	/** With `fails`: the reply instead of a list of models, as a sentence. */

@@ -1,6 +1,6 @@
-import { member } from '../../../base/core/json.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { type BaseUrl, isLoopback } from '../baseUrl.ts';
+import type { BaseUrl } from '../baseUrl.ts';
+import { passedRefusal } from '../engineRefusal.ts';
 import { type Credentials, headersInsteadOfKey } from '../keys/credentials.ts';
 import type { Plan } from '../plans.ts';
 import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../serviceError.ts';
@@ -37,6 +37,8 @@ export interface ReplyContext {
 	readonly request?: object;
 	/** The plan that is set or learned. */
 	readonly plan: 'auto' | Plan;
+	/** Whether the local service sent it. */
+	readonly isLocal?: boolean;
 }
 
 /**
@@ -55,13 +57,15 @@ export function replyError(reply: TransportReply, body: ReplyBody, context: Repl
 	if (reply.status < 400) {
 		return new ServiceError('redirected', { ...details, ...redirectDetails(reply, base, credentials) });
 	}
+	const refusal = context.isLocal && reply.status === 403 ? passedRefusal(body) : undefined;
+	if (refusal !== undefined) return new ServiceError('engineRefused', { ...details, code: refusal });
 	if (reply.status === 400 || reply.status === 422) {
 		const { kind, ...limit } = classifyRejection(body, context.request, context.plan);
 		return new ServiceError(kind, { ...details, ...limit });
 	}
 	const wait = retryAfterMilliseconds(reply.header('retry-after'), reply.header('date'), now);
 	const partial = reply.status < 500 ? undefined : brokenAnswer(body);
-	const kind = partial === undefined ? kindOf(reply.status, body, base) : 'incomplete';
+	const kind = partial === undefined ? kindOf(reply.status) : 'incomplete';
 	const retryAt = wait === undefined ? undefined : now + wait;
 	return new ServiceError(kind, { ...details, ...omitUndefined({ retryAt, partial }) });
 }
@@ -78,14 +82,7 @@ function redirectDetails(reply: TransportReply, { origin }: BaseUrl, credentials
 	return target.origin === origin ? { ...shown, redirectPath: shownPath(target, credentials) } : shown;
 }
 
-/** The code of a 403 with which the local service says that its engine refused what is stored for it. */
-export const ENGINE_REFUSED = 'engine_refused';
-
-function kindOf(status: number, body: ReplyBody, { origin }: BaseUrl): ServiceErrorKind {
-	const code = body.kind === 'json' ? member(member(body.value, 'error'), 'code') : undefined;
-	// A service elsewhere must not ask for the engine's key.
-	const isLocal = isLoopback(new URL(origin).hostname);
-	if (isLocal && status === 403 && code === ENGINE_REFUSED) return 'engineRefused';
+function kindOf(status: number): ServiceErrorKind {
 	return KINDS[status] ?? (status < 500 ? 'rejected' : 'unavailable');
 }
 

@@ -152,8 +152,9 @@ export class RequestEngine {
 		const { target } = call;
 		const body = parseReplyBody(reply.bytes, reply.header('content-type'), target);
 		const sent = request.body === undefined ? {} : { request: request.body.value };
-		const plan = this.#plans.plan(target.serviceAddress);
-		const context = { base: target.base, credentials: target, now, plan, ...sent };
+		const { base, serviceAddress } = target;
+		const isLocal = serviceAddress === 'local';
+		const context = { base, credentials: target, now, plan: this.#plans.plan(serviceAddress), isLocal, ...sent };
 		return replyError(reply, body, context) ?? { body, roundTripMs };
 	}
 

@@ -3,6 +3,7 @@ import { l10n } from 'vscode';
 import { systemClock } from '../../../base/node/systemClock.ts';
 import { untilText } from '../../../base/vscode/untilText.ts';
 import { BASE_URL_PROBLEMS } from '../../core/baseUrl.ts';
+import type { EngineRefusal } from '../../core/engineRefusal.ts';
 import type { Failure } from '../../core/serviceError.ts';
 import { baseUrlProblemText } from './problemText.ts';
 
@@ -68,6 +69,34 @@ export function certificateText({ code, clockSkewMs }: Failure, host: string): s
 			return l10n.t(
 				'The certificate of {0} is not trusted: its issuer is unknown. On a company network, install the proxy’s certificate authority in the operating system.',
 				host,
+			);
+	}
+}
+
+/** Why the engine of the local service, a server or a model of VS Code, refused a request. @param code an `EngineRefusal` */
+export function engineRefusedText(code: string | undefined): string {
+	switch (code as EngineRefusal | undefined) {
+		case 'credentials':
+			return l10n.t(
+				'The engine of the local service wants an API key, or does not permit this with the one that is stored. Nothing was processed.',
+			);
+		case 'notPermitted':
+			return l10n.t(
+				'Whetstone was not given access to this model of VS Code. Nothing was processed. Retry asks again; “Manage Language Model Access…” in the Command Palette shows what is allowed.',
+			);
+		case 'quota':
+			return l10n.t(
+				'Your quota for this model of VS Code is used up. Nothing was processed. Wait for its renewal, or choose another model.',
+			);
+		case 'rateLimit':
+			return l10n.t('This model of VS Code takes no more requests for now. Nothing was processed; try again later.');
+		case 'offTopic':
+			return l10n.t(
+				'This model of VS Code refused the message as off-topic: it answers only what is about programming. Say it differently, or choose another model.',
+			);
+		default:
+			return l10n.t(
+				'This model of VS Code is blocked for Whetstone at the moment. Nothing was processed; try again later, or choose another model.',
 			);
 	}
 }

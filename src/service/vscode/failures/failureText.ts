@@ -8,6 +8,7 @@ import { budgetReachedText } from './budgetTexts.ts';
 import {
 	badAddressText,
 	certificateText,
+	engineRefusedText,
 	planLimitText,
 	rateLimitText,
 	redirectText,
@@ -184,15 +185,13 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 		'openEngineSetting',
 		'retry',
 	],
-	engineRefused: () => [
-		l10n.t(
-			'The engine of the local service wants an API key, or does not permit this with the one that is stored. Nothing was processed.',
-		),
-		'enterKey',
-		'addHeader',
-		'useLocalService',
-		'retry',
-	],
+	engineRefused: (facts) => {
+		const { code } = facts.failure;
+		const text = engineRefusedText(code);
+		if (code === 'credentials') return [text, 'enterKey', 'addHeader', 'useLocalService', 'retry'];
+		if (code === 'notPermitted') return [text, 'retry', 'useLocalService', 'copyDetails'];
+		return [code === 'offTopic' ? mayCount(facts, text) : text, 'useLocalService', 'retry', 'copyDetails'];
+	},
 	redirected: ({ failure, host }) => [
 		redirectText(failure, host),
 		...(redirectedBaseUrl(failure) === undefined ? [] : (['useAddress'] as const)),

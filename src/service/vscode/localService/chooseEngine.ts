@@ -1,21 +1,26 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { within } from '../../../base/core/clock.ts';
+import { systemClock } from '../../../base/node/systemClock.ts';
 import { isListedAs } from '../../../base/text/modelNames.ts';
 import { shownName } from '../../../base/text/visibleText.ts';
-import { listText } from '../../../base/vscode/listText.ts';
+import { listText, withoutIcons } from '../../../base/vscode/listText.ts';
+import type { EditorModel } from '../../../localService/core/engines/editorModels.ts';
 import { type FoundEngine, ollamaOf } from '../../../localService/node/engines/findEngines.ts';
 import { isLoopback } from '../../core/baseUrl.ts';
 import type { EngineSettings } from '../serviceSettings.ts';
+import type { VscodeModels } from './editorModels.ts';
 
 /** Looks for engines; ends early if the signal is aborted. */
 export type EngineSearch = (signal: AbortSignal) => Promise<readonly FoundEngine[]>;
 
 /**
- * What to use: an engine's model, no model, the current choice, another server, or a model that is still to be pulled. With
- * `none`, there was nothing to choose.
+ * What to use: a server's model, one of VS Code, no model, the current choice, another server, or a model that is still to be
+ * pulled. With `none`, there was nothing to choose.
  */
 export type EngineAnswer =
 	| { readonly kind: 'use'; readonly engineUrl: string; readonly engineModel: string }
+	| { readonly kind: 'useEditor'; readonly engineModel: string }
 	| { readonly kind: 'keep' | 'another' | 'pull' | 'canceled' }
 	| { readonly kind: 'none'; readonly withoutModel: readonly FoundEngine[] };
 
@@ -28,8 +33,18 @@ interface EngineItem extends vscode.QuickPickItem {
 /** In milliseconds. Most searches end sooner; a list that opens and closes again would only flicker. */
 const PATIENCE = 150;
 
-/** Lets the user choose among the models of the engines that are found, or none of them. Asks nothing if there is none. */
-export async function chooseEngine(search: EngineSearch, current: EngineSettings): Promise<EngineAnswer> {
+/** In milliseconds. VS Code may first start the extensions that provide its models. */
+const LONGEST_LIST = 3_000;
+
+/**
+ * Lets the user choose among the models of the servers that are found and those of VS Code, or none of them. Asks nothing
+ * if there is none. Models of VS Code that come or go while the list is open do so in it, too.
+ */
+export async function chooseEngine(
+	search: EngineSearch,
+	current: EngineSettings,
+	editor: VscodeModels,
+): Promise<EngineAnswer> {
 	const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
 	const closed = new AbortController();
 	const list = vscode.window.createQuickPick<EngineItem>();
@@ -44,36 +59,75 @@ export async function chooseEngine(search: EngineSearch, current: EngineSettings
 	});
 	list.onDidHide(() => resolve({ kind: 'canceled' }));
 	const soon = setTimeout(() => list.show(), PATIENCE);
-	search(closed.signal).then((found) => {
+	const found: { servers?: readonly FoundEngine[]; models?: readonly EditorModel[] } = {};
+	let begunAt: EngineItem | undefined;
+	const draw = () => {
+		const { servers, models } = found;
+		const usable = servers?.filter((server) => server.models.length > 0) ?? [];
+		const isComplete = servers !== undefined && models !== undefined;
+		// What comes later stands below: the servers first, and nothing before them.
+		if (closed.signal.aborted || servers === undefined || (usable.length === 0 && models === undefined)) return;
+		if (usable.length === 0 && models?.length === 0 && list.items.length === 0)
+			return resolve({ kind: 'none', withoutModel: servers });
 		clearTimeout(soon);
-		const usable = found.filter(({ models }) => models.length > 0);
-		if (closed.signal.aborted) return;
-		if (usable.length === 0) return resolve({ kind: 'none', withoutModel: found });
+		const [shown] = list.activeItems;
+		const hasMoved = shown !== begunAt;
 		list.placeholder = l10n.t('The model that answers');
-		list.busy = false;
-		list.items = engineItems(found, current);
-		const active =
-			list.items.find(({ isCurrent }) => isCurrent) ?? list.items.find(({ answer }) => answer?.kind === 'use');
+		list.busy = !isComplete;
+		list.items = engineItems(servers, models, current);
+		const same = list.items.find(({ answer }) => hasMoved && JSON.stringify(answer) === JSON.stringify(shown?.answer));
+		begunAt =
+			list.items.find(({ isCurrent }) => isCurrent) ??
+			list.items.find(({ answer }) => answer?.kind === 'use' || answer?.kind === 'useEditor');
+		const active = same ?? begunAt;
 		list.activeItems = active === undefined ? [] : [active];
 		list.show();
+	};
+	let turns = 0;
+	const listModels = async () => {
+		const turn = ++turns;
+		const models = await within(editor.list(closed.signal), LONGEST_LIST, systemClock);
+		// A later list may have come first.
+		if (turn !== turns) return;
+		found.models = models ?? found.models ?? [];
+		draw();
+	};
+	const changes = editor.onDidChange(() => void listModels());
+	void listModels();
+	search(closed.signal).then((servers) => {
+		found.servers = servers;
+		draw();
 	}, reject);
 	return await promise.finally(() => {
 		clearTimeout(soon);
+		changes.dispose();
 		closed.abort();
 		list.dispose();
 	});
 }
 
-function engineItems(engines: readonly FoundEngine[], current: EngineSettings): readonly EngineItem[] {
-	const isOffline = current.engineUrl === '';
-	const ollama = ollamaOf(engines, current.engineUrl);
-	const found = engines.flatMap((engine) => {
-		const items = [...modelItems(engine, current), ...(engine === ollama ? [pullItem()] : [])];
-		return items.length === 0 ? [] : [separator(engine.name), ...items];
-	});
+/** @param models those of VS Code; undefined while they are not known */
+function engineItems(
+	servers: readonly FoundEngine[],
+	models: readonly EditorModel[] | undefined,
+	current: EngineSettings,
+): readonly EngineItem[] {
+	const isOffline = current.engine === 'server' && current.engineUrl === '';
+	const ollama = ollamaOf(servers, current.engineUrl);
+	const itemsOf = (server: FoundEngine) => {
+		const items = [...modelItems(server, current), ...(server === ollama ? [pullItem()] : [])];
+		return items.length === 0 ? [] : [separator(server.name), ...items];
+	};
+	const found = [
+		...servers.filter((server) => server.models.length > 0).flatMap(itemsOf),
+		...editorItems(models ?? [], current),
+		...servers.filter((server) => server.models.length === 0).flatMap(itemsOf),
+	];
+	const isKnown = current.engine === 'server' || models !== undefined;
+	const isKept = current.isChosen && isKnown && !isOffline && !found.some(({ isCurrent }) => isCurrent);
 	return [
 		...found,
-		...(current.isChosen && !isOffline && !found.some(({ isCurrent }) => isCurrent) ? keptItems(current) : []),
+		...(isKept ? keptItems(current) : []),
 		separator(''),
 		{
 			label: l10n.t('Offline Engine'),
@@ -100,7 +154,8 @@ function pullItem(): EngineItem {
 function modelItems({ url, models }: FoundEngine, current: EngineSettings): readonly EngineItem[] {
 	return models.map((model, index) => {
 		const isModel = current.engineModel === '' ? index === 0 : isListedAs(model, current.engineModel);
-		const isCurrent = current.isChosen && url === current.engineUrl && isModel;
+		const isServer = current.engine === 'server' && url === current.engineUrl;
+		const isCurrent = current.isChosen && isServer && isModel;
 		const answer = { kind: 'use', engineUrl: url, engineModel: model } as const;
 		return {
 			label: listText(shownName(model)),
@@ -111,15 +166,36 @@ function modelItems({ url, models }: FoundEngine, current: EngineSettings): read
 	});
 }
 
+/** The models of VS Code, by whose they are. */
+function editorItems(models: readonly EditorModel[], { engine, engineModel }: EngineSettings): readonly EngineItem[] {
+	return [...Map.groupBy(models, ({ provider }) => provider)].flatMap(([provider, owned]) => [
+		separator(l10n.t('{0}, in VS Code', shownName(provider))),
+		...owned.map(({ id, name }): EngineItem => {
+			const isCurrent = engine === 'editor' && id === (engineModel || models[0]?.id);
+			return {
+				label: listText(shownName(name)),
+				description: isCurrent ? l10n.t('current') : '',
+				detail: withoutIcons(
+					l10n.t('Requests go to {0}. VS Code may ask you before the first one.', shownName(provider)),
+				),
+				answer: { kind: 'useEditor', engineModel: id },
+				isCurrent,
+			};
+		}),
+	]);
+}
+
 /**
  * An engine on another machine is not asked, one that does not answer now may do so later, and a model that is not among the
  * others was chosen by its name.
  */
-function keptItems({ engineUrl, engineModel }: EngineSettings): readonly EngineItem[] {
-	const isHere = isOnThisMachine(engineUrl);
+function keptItems({ engine, engineUrl, engineModel }: EngineSettings): readonly EngineItem[] {
+	const isEditor = engine === 'editor';
+	const isHere = isEditor || isOnThisMachine(engineUrl);
 	const label = engineModel === '' ? l10n.t('The First Model') : listText(shownName(engineModel));
 	const description = isHere ? l10n.t('current, not listed now') : l10n.t('current');
-	return [separator(shownHost(engineUrl)), { label, description, answer: { kind: 'keep' }, isCurrent: !isHere }];
+	const whose = isEditor ? l10n.t('VS Code') : shownHost(engineUrl);
+	return [separator(whose), { label, description, answer: { kind: 'keep' }, isCurrent: !isHere }];
 }
 
 function separator(label: string): EngineItem {

@@ -3,6 +3,7 @@ import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { shownName } from '../../../base/text/visibleText.ts';
 import type { EngineTrouble } from '../../../localService/core/engines/engine.ts';
+import { EDITOR } from '../../core/diagnosis/observations.ts';
 import { shownHost } from './chooseEngine.ts';
 
 /** Shows what changed about the engine that the user has chosen, with a way to choose again. */
@@ -17,6 +18,7 @@ export function showEngineTrouble(trouble: EngineTrouble): void {
 function troubleText({ kind, address, model, answeredBy = '' }: EngineTrouble): string {
 	const host = shownHost(address);
 	const name = shownName(model);
+	if (address === EDITOR) return editorText(name);
 	switch (kind) {
 		case 'unreachable':
 			return name === ''
@@ -36,4 +38,11 @@ function troubleText({ kind, address, model, answeredBy = '' }: EngineTrouble): 
 		default:
 			return kind satisfies never;
 	}
+}
+
+/** All that can happen to a model of VS Code: it is not listed. */
+function editorText(name: string): string {
+	return name === ''
+		? l10n.t('VS Code lists no model, so the offline engine answers, without one.')
+		: l10n.t('VS Code does not list {0} now, so the offline engine answers, without a model.', name);
 }

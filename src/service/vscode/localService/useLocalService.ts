@@ -8,21 +8,25 @@ import {
 } from '../../../localService/node/engines/findEngines.ts';
 import { connectTo, showRemoteSettingsError } from '../currentAddress.ts';
 import type { EmbeddedService } from '../embeddedService.ts';
-import { type EngineSettings, LOCAL, localServiceSettings, saveEngine } from '../serviceSettings.ts';
+import { type EngineSettings, LOCAL, localServiceSettings, saveEditorModel, saveEngine } from '../serviceSettings.ts';
 import { chooseEngine, type EngineSearch, isOnThisMachine, shownHost } from './chooseEngine.ts';
+import { type VscodeModels, vscodeModels } from './editorModels.ts';
 
 /**
- * Switches to the local service, with the model that the user chooses of those on this machine. If there is none, the
- * offline engine answers, without a question; an engine in the settings stays there, since it may be started later.
+ * Switches to the local service, with the model that the user chooses of those on this machine and those of VS Code. If
+ * there is none, the offline engine answers, without a question; an engine in the settings stays there, since it may be
+ * started later.
  * @param searchFor gives the search at the usual places and at the engine's own address
+ * @param editor replaces VS Code's own models
  * @returns whether the local service is in use
  */
 export async function useLocalService(
 	embedded: EmbeddedService,
 	searchFor: (engineUrl: string) => EngineSearch,
+	editor: VscodeModels = vscodeModels,
 ): Promise<boolean> {
 	const current = localServiceSettings();
-	const answer = await chooseEngine(searchFor(current.engineUrl), current);
+	const answer = await chooseEngine(searchFor(current.engineUrl), current, editor);
 	switch (answer.kind) {
 		case 'canceled':
 			return false;
@@ -33,16 +37,20 @@ export async function useLocalService(
 			return false;
 		case 'use':
 			return await useEngine(answer.engineUrl, answer.engineModel);
+		case 'useEditor':
+			return isSaved(await saveEditorModel(answer.engineModel)) && (await connectTo(LOCAL));
 		case 'pull':
 			// Not awaited: a pull may take hours.
 			void vscode.commands.executeCommand('whetstone.local.pullModel');
 			return false;
 		case 'none': {
 			if (!(await connectTo(LOCAL))) return false;
-			const isKept = current.isChosen && current.engineUrl !== '';
+			const isEditor = current.engine === 'editor';
+			const isKept = isEditor || (current.isChosen && current.engineUrl !== '');
 			// Another engine would not be asked if it had a model.
 			const withoutModel = answer.withoutModel.find(({ url }) => !isKept || url === current.engineUrl);
-			if (isOnThisMachine(current.engineUrl)) embedded.noteShown(withoutModel ? 'modelGone' : 'unreachable');
+			if (isEditor) embedded.noteShown('modelGone');
+			else if (isOnThisMachine(current.engineUrl)) embedded.noteShown(withoutModel ? 'modelGone' : 'unreachable');
 			showNoneFound(withoutModel, isKept ? current : undefined);
 			return true;
 		}
@@ -61,11 +69,12 @@ export function usualSearch(credentialsOf: CredentialsOf): (engineUrl: string) =
  * @returns whether they are in use
  */
 export async function useEngine(engineUrl: string, engineModel: string): Promise<boolean> {
-	return (await save(engineUrl, engineModel)) && (await connectTo(LOCAL));
+	return isSaved(await saveEngine(engineUrl, engineModel)) && (await connectTo(LOCAL));
 }
 
-async function save(engineUrl: string, engineModel: string): Promise<boolean> {
-	if (await saveEngine(engineUrl, engineModel)) return true;
+/** Says so if it was not. */
+function isSaved(saved: boolean): boolean {
+	if (saved) return true;
 	return showRemoteSettingsError(
 		l10n.t(
 			'The engine was not saved: VS Code wrote it to the settings of this window’s machine or container, which Whetstone never reads. Remove it there, then choose again.',
@@ -93,6 +102,11 @@ function showNoneFound(withoutModel: FoundEngine | undefined, kept: EngineSettin
 }
 
 function noneText(withoutModel: FoundEngine | undefined, kept: EngineSettings | undefined): string {
+	if (kept?.engine === 'editor') {
+		return l10n.t(
+			'VS Code lists no model right now, and none was found on this machine. Until there is one, the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
+		);
+	}
 	if (kept !== undefined && !isOnThisMachine(kept.engineUrl)) {
 		return l10n.t(
 			'No model was found on this machine. The local service keeps the engine at {0}.',

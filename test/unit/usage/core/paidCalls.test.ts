@@ -87,6 +87,8 @@ describe('the receipt of a paid request', () => {
 			['rateLimited', { status: 429 }, 0],
 			['unreachable', {}, 0],
 			['keyRejected', { status: 401 }, 0],
+			['engineRefused', { status: 403, code: 'quota' }, 0],
+			['engineRefused', { status: 403, code: 'offTopic' }, 200],
 			['planLimit', { status: 400 }, 0],
 			// Only a guess at what the refusal means.
 			['planLimit', { status: 400, likely: true }, 200],

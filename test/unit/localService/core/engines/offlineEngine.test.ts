@@ -43,7 +43,7 @@ describe('the offline engine in chat', () => {
 		);
 		const lines = [
 			`${NOTICE} The offline engine cannot chat, but it can optimize: select a function in an editor, and run **Whetstone: Optimize Selection**.`,
-			'To chat, start a model on this machine, with Ollama, LM Studio, llama.cpp, or vLLM, and run **Whetstone: Use the Local Service**, which finds it. Any other OpenAI-compatible server is set by its address, in `whetstone.local.engineUrl`.',
+			'To chat, start a model on this machine, with Ollama, LM Studio, llama.cpp, or vLLM, or sign in to one of VS Code, and run **Whetstone: Use the Local Service**, which finds it. Any other OpenAI-compatible server is set by its address, in `whetstone.local.engineUrl`.',
 			'This is what it received:',
 			'- Turns: 3 (2 user, 1 assistant); 2 of them from the stored conversation\n- System prompt: present, 5 characters\n- Model asked for: m\n- Code blocks in the last message: none',
 			'The last message (user, Ada, 11 characters):',

@@ -216,7 +216,7 @@ describe('an OpenAI-compatible engine', () => {
 			const { url } = await services.start({ engineUrl });
 			engine.answer = (_request, response) => reply(response, status, { error: 'bad key' });
 			const failed = await call(url, { body: chatOf('lost') });
-			assert.deepEqual([failed.status, failed.body.error.code], [403, 'engine_refused']);
+			assert.deepEqual([failed.status, failed.body.error.code], [403, 'engine_refused_credentials']);
 			assert.match(failed.body.error.message, new RegExp(`status ${status}: bad key`));
 		});
 	}

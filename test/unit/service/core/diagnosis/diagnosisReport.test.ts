@@ -176,6 +176,16 @@ const CASES: readonly (readonly [string, Partial<Observations>, string])[] = [
 		'Engine: the local service works, but its engine gives no usable answer.',
 	],
 	[
+		'VS Code no longer lists the model that was chosen',
+		{ isLocal: true, engine: { address: 'editor', model: 'copilot/gpt', state: 'noModel' } },
+		'Engine: the local service works, but VS Code does not list the model copilot/gpt.',
+	],
+	[
+		'VS Code lists no model',
+		{ isLocal: true, engine: { address: 'editor', state: 'noModel' } },
+		'Engine: the local service works, but VS Code lists no model.',
+	],
+	[
 		'an error comes with a success status',
 		{ requests: [reply(200, true, { content: 'error', says: 'Unknown tenant.' })] },
 		'Service: api.test reports success, but sends an error instead of metrics.',
@@ -289,6 +299,24 @@ describe('the report of a diagnosis', () => {
 			assert.ok(report.includes(`| Clock | ${told} |`), report);
 		});
 	}
+
+	it('says of a model of VS Code that it was not asked, and where one is gone what to do', () => {
+		const engine = { address: 'editor', model: 'copilot/gpt', state: 'answers' } as const;
+		const listed = diagnosisReport({ ...working, isLocal: true, engine });
+		assert.match(
+			listed,
+			/^\| Engine \| VS Code, copilot\/gpt: listed; VS Code may still ask you before the first use \|$/m,
+		);
+		const gone = diagnosisReport({
+			...working,
+			isLocal: true,
+			engine: { ...engine, state: 'fails', says: 'It is offline.' },
+		});
+		assert.match(
+			gone,
+			/^It is offline\. Sign in to the extension that provides it, or run “Whetstone: Use the Local Service”/m,
+		);
+	});
 
 	it('says where no model answers that the offline engine does, and what to do', () => {
 		const report = diagnosisReport({

@@ -95,7 +95,7 @@ describe('a key that is handed out', () => {
 		);
 		const logged = new RecordingLogger();
 		const log = new RedactingLog(logged);
-		const settings = () => ({ engineUrl: '', engineModel: '', isChosen: true });
+		const settings = () => ({ engine: 'server' as const, engineUrl: '', engineModel: '', isChosen: true });
 		const embedded = new EmbeddedService(folder(), settings, log, () => {});
 		try {
 			const { key } = await embedded.address();

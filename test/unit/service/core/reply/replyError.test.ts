@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
-import { ENGINE_REFUSED, replyError } from '../../../../../src/service/core/reply/replyError.ts';
+import { replyError } from '../../../../../src/service/core/reply/replyError.ts';
 import { connectionTo } from '../../../../support/fakes/scriptedClient.ts';
 
 const KEY = 'sk-CANARY-first-key';
@@ -57,6 +57,19 @@ describe('the error that a reply stands for', () => {
 		});
 	}
 
+	it('is what the engine refuses, if the local service says so, and no other', () => {
+		const body = { error: { message: 'Used up.', code: 'engine_refused_quota' } };
+		const error = errorOf(403, body, {}, { isLocal: true });
+		assert.deepEqual(
+			[error?.kind, error?.details.code, error?.details.serviceText],
+			['engineRefused', 'quota', 'Used up.'],
+		);
+		assert.equal(errorOf(403, body)?.kind, 'forbidden');
+		assert.equal(errorOf(403, { error: { code: 'engine_refused_odd' } }, {}, { isLocal: true })?.kind, 'forbidden');
+		const silent = errorOf(403, { error: { message: '', code: 'engine_refused_notPermitted' } }, {}, { isLocal: true });
+		assert.equal(silent?.details.serviceText, undefined);
+	});
+
 	for (const status of [200, 201, 204, 299]) {
 		it(`is none with ${status}, unless its body is no answer`, () => {
 			assert.equal(errorOf(status), undefined);
@@ -68,14 +81,6 @@ describe('the error that a reply stands for', () => {
 			assert.deepEqual([broken?.kind, broken?.details.partial], ['incomplete', '{"text": "abc']);
 		});
 	}
-
-	it('is that the engine refused only where the local service may say so', () => {
-		const body = { error: { code: ENGINE_REFUSED, message: 'No.' } };
-		assert.equal(errorOf(403, body)?.kind, 'forbidden');
-		const { base } = connectionTo('http://127.0.0.1:8787', KEY);
-		assert.equal(errorOf(403, body, {}, { base })?.kind, 'engineRefused');
-		assert.equal(errorOf(401, body, {}, { base })?.kind, 'keyRejected');
-	});
 
 	it('is that the answer is incomplete if some of it came before the service failed', () => {
 		const body = { error: { message: 'No.' }, choices: [{ message: { content: 'hal' }, finish_reason: 'error' }] };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EngineRefusal } from '../../../../../src/service/core/engineRefusal.ts';
 import { type Failure, failureOf, type ServiceError } from '../../../../../src/service/core/serviceError.ts';
 import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { chatBody } from '../../../../support/fakes/scriptedServer.ts';
@@ -33,6 +34,7 @@ const answerRows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+ \[Show Answer\]) \|$
 const { showRefusal } = await withFakeVscode(() => import('../../../../../src/edit/vscode/answers/answerNotes.ts'));
 const optimize = await withFakeVscode(() => import('../../../../../src/optimize/vscode/optimizeTexts.ts'));
 const generate = await withFakeVscode(() => import('../../../../../src/generate/vscode/generateNotes.ts'));
+const commit = await withFakeVscode(() => import('../../../../../src/generate/vscode/commit/generateCommitMessage.ts'));
 const { failureText } = await withFakeVscode(() => import('../../../../../src/service/vscode/failures/failureText.ts'));
 const { actionLabel } = await withFakeVscode(() => import('../../../../../src/service/vscode/failures/runAction.ts'));
 
@@ -44,6 +46,8 @@ const asking = (maxTokens: number, messages = 1, text = 'hello') => ({
 const refusing = (body: unknown, request = SMALL, plan: 'auto' | 'trial' = 'trial') =>
 	outcomeOf({ status: 400, body, request, settings: { plan } });
 const certificate = (code: string) => outcomeOf({ fetch: failing(code) });
+
+const refusedBy = (code: EngineRefusal, more: object = {}) => unsent('engineRefused', { status: 403, code, ...more });
 
 const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'Nothing is connected yet': () => unsent('notConnected', {}),
@@ -118,11 +122,8 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'403 where a secret header was sent instead of a key': () =>
 		outcomeOf({ status: 403, credentials: { key: '', headers: { 'x-api-key': 'tenant-0123456789' } } }),
 	'The engine of the local service answers 401 or 403': () =>
-		status(403, {
-			error: {
-				code: 'engine_refused',
-				message: 'The engine at https://models.example.com/v1 answered with status 401: No key.',
-			},
+		refusedBy('credentials', {
+			serviceText: 'The engine at https://models.example.com/v1 answered with status 401: No key.',
 		}),
 	'404 or 405 under both path prefixes': () =>
 		outcomeOf({ status: 404, body: '<html>none</html>', settings: { pathPrefix: 'auto' } }),
@@ -135,6 +136,13 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'A redirect to another path of the same address': () => status(308, '', { location: '/v2/chat?d=1' }),
 	'A redirect to another path of the same address that a base URL can lead to': () =>
 		status(308, '', { location: '/team/v1/chat' }),
+
+	'You did not let Whetstone use the model, or its provider does not': () => refusedBy('notPermitted'),
+	'The quota of your plan with the model’s provider is used up': () =>
+		refusedBy('quota', { serviceText: 'You have used all of this month.' }),
+	'The model’s provider limits how often it is asked': () => refusedBy('rateLimit'),
+	'The model’s provider finds the message off-topic': () => refusedBy('offTopic'),
+	'The model’s provider has blocked Whetstone': () => refusedBy('blocked'),
 
 	'The connection breaks after sending': () => outcomeOf({ fetch: failing('UND_ERR_SOCKET') }),
 	'No complete answer before the deadline': () =>
@@ -196,6 +204,10 @@ const ANSWERS: Readonly<Record<string, (ids: readonly string[]) => void>> = {
 		generate.showGenerateNotes(cutAnswer as never, { prompt: 'a', max_tokens: 1_000 }, ids),
 	'An answer to Generate has several pieces of code that fit': (ids) =>
 		generate.showEditNotes({ ...edit, notes: ['prose', 'alternatives'] }, ids),
+	'There is no message in an answer to Generate Commit Message': commit.showNoMessage,
+	'A commit message has characters that cannot be seen': (ids) =>
+		commit.showMessageNotes(['U+200B', 'U+202E'], [], ids),
+	'The changes are larger than the plan’s prompt': (ids) => commit.showMessageNotes([], ['data.json'], ids),
 	'An answer to Generate has text around its code': (ids) => generate.showEditNotes({ ...edit, notes: ['prose'] }, ids),
 };
 

@@ -52,6 +52,16 @@ describe('what changed about the chosen engine', () => {
 		});
 	}
 
+	for (const [model, text] of [
+		['copilot/gpt-4o', 'VS Code does not list copilot/gpt-4o now, so the offline engine answers, without a model.'],
+		['', 'VS Code lists no model, so the offline engine answers, without one.'],
+	] as const) {
+		it(`is told in one sentence of a model of VS Code: ${text}`, () => {
+			showEngineTrouble({ address: 'editor', kind: 'modelGone', model });
+			assert.deepEqual([editor.messages, editor.buttons], [[text], ['Choose Another…']]);
+		});
+	}
+
 	it('can be answered by choosing another one', async () => {
 		editor.choice = 'Choose Another…';
 		showEngineTrouble({ kind: 'unreachable', address: ADDRESS, model: '' });
@@ -80,7 +90,7 @@ describe('the local service in the editor', () => {
 		isChosen = true;
 		logger = new RecordingLogger();
 		tell = ({ kind }) => void told.push(kind);
-		const settings = () => ({ engineUrl, engineModel: 'first-model', isChosen });
+		const settings = () => ({ engine: 'server' as const, engineUrl, engineModel: 'first-model', isChosen });
 		embedded = new EmbeddedService(folder, settings, new RedactingLog(logger), (trouble) => tell(trouble));
 	});
 

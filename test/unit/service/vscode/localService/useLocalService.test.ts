@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import type { EditorModel } from '../../../../../src/localService/core/engines/editorModels.ts';
 import type { FoundEngine } from '../../../../../src/localService/node/engines/findEngines.ts';
 import type { EmbeddedService } from '../../../../../src/service/vscode/embeddedService.ts';
+import type { VscodeModels } from '../../../../../src/service/vscode/localService/editorModels.ts';
 import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 import { partial } from '../../../../support/fakes/partial.ts';
 
@@ -11,11 +13,21 @@ const { useLocalService } = await withFakeVscode(
 const OLLAMA = 'http://127.0.0.1:11434/v1';
 const OWN = 'http://someone:secret@127.0.0.1:5001/v1';
 const ELSEWHERE = 'http://models.example.com:8000/v1';
-const SETTINGS = ['service.baseUrl', 'local.engineUrl', 'local.engineModel'] as const;
+const SETTINGS = ['service.baseUrl', 'local.engineUrl', 'local.engineModel', 'local.engine'] as const;
+const NONE: VscodeModels = { list: async () => [], onDidChange: () => ({ dispose() {} }) };
+const [GPT, PARROT] = [
+	{ id: 'copilot/gpt', name: 'GPT', provider: 'GitHub Copilot' },
+	{ id: 'zoo/par$(rot)', name: 'Par$(rot)', provider: 'Zoo' },
+].map((model) => partial<EditorModel>(model)) as [EditorModel, EditorModel];
 
 /** The list, for a test that acts as the user. */
 interface FakeList {
-	items: readonly { readonly label: string; readonly description?: string; readonly kind?: number }[];
+	items: readonly {
+		readonly label: string;
+		readonly description?: string;
+		readonly detail?: string;
+		readonly kind?: number;
+	}[];
 	activeItems: readonly { readonly label: string }[];
 	selectedItems: readonly unknown[];
 	placeholder: string;
@@ -29,6 +41,9 @@ describe('Use the Local Service', () => {
 	const asIs = { ...window };
 	let engines: readonly FoundEngine[];
 	let searched: string[];
+	let models: readonly EditorModel[];
+	/** What hears that models came or went. */
+	let heard: Set<() => void>;
 	/** What the user does with the list whenever it is shown. */
 	let act: (list: FakeList) => void;
 	let lists: FakeList[];
@@ -38,6 +53,8 @@ describe('Use the Local Service', () => {
 	beforeEach(() => {
 		engines = [];
 		searched = [];
+		models = [];
+		heard = new Set();
 		act = () => assert.fail('a list was shown');
 		lists = [];
 		known = [];
@@ -85,9 +102,16 @@ describe('Use the Local Service', () => {
 				searched.push(engineUrl);
 				return engines;
 			},
+			{
+				list: async () => models,
+				onDidChange: (listener) => {
+					heard.add(listener);
+					return { dispose: () => heard.delete(listener) };
+				},
+			},
 		);
 	const setting = (name: (typeof SETTINGS)[number]) => workspace.getConfiguration('whetstone').get(name);
-	const settings = () => SETTINGS.map(setting);
+	const settings = () => SETTINGS.slice(0, 3).map((name) => setting(name));
 	const shown = () =>
 		lists[0]?.items.map(({ label, description, kind }) => (kind === -1 ? `--- ${label}` : [label, description]));
 	const choosing = (label: string) => (list: FakeList) => list.choose(label);
@@ -114,7 +138,7 @@ describe('Use the Local Service', () => {
 		assert.deepEqual([editor.messages, known], [[], []]);
 	});
 
-	it('lists a pull below the models of Ollama, and of one that has none while another engine has some', async () => {
+	it('lists a pull below the models of Ollama, and last for one that has none while another engine has some', async () => {
 		engines = [
 			{ name: 'Ollama', url: OLLAMA, models: [], isOllama: true },
 			{ name: 'vLLM', url: 'http://127.0.0.1:8000/v1', models: ['opt'] },
@@ -127,7 +151,12 @@ describe('Use the Local Service', () => {
 			list.choose('Pull a Model…');
 		};
 		assert.equal(await run(), false);
-		assert.deepEqual(shown()?.slice(0, 3), ['--- Ollama', ['Pull a Model…', 'downloaded by Ollama'], '--- vLLM']);
+		assert.deepEqual(shown()?.slice(0, 4), [
+			'--- vLLM',
+			['opt', ''],
+			'--- Ollama',
+			['Pull a Model…', 'downloaded by Ollama'],
+		]);
 		assert.deepEqual([editor.commands, settings()], [['whetstone.local.pullModel'], [undefined, undefined, undefined]]);
 	});
 
@@ -252,6 +281,101 @@ describe('Use the Local Service', () => {
 		assert.deepEqual(settings(), ['local', OWN, undefined]);
 	});
 
+	describe('with models of VS Code', () => {
+		/** Resolves once the list has been drawn again. */
+		const drawn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+		beforeEach(() => {
+			models = [GPT, PARROT];
+		});
+
+		it('lists them by whose they are, first if there is no server, says where requests go, and takes over the chosen one', async () => {
+			act = choosing('Par\\$(rot)');
+			assert.equal(await run(), true);
+			assert.deepEqual(shown(), [
+				'--- GitHub Copilot, in VS Code',
+				['GPT', ''],
+				'--- Zoo, in VS Code',
+				['Par\\$(rot)', ''],
+				'--- ',
+				['Offline Engine', 'uses no model'],
+				['Another Server…', 'any that is OpenAI-compatible, with its key'],
+			]);
+			assert.equal(
+				lists[0]?.items[1]?.detail,
+				'Requests go to GitHub Copilot. VS Code may ask you before the first one.',
+			);
+			assert.deepEqual(settings(), ['local', undefined, 'zoo/par$(rot)']);
+			assert.equal(setting('local.engine'), 'editor');
+		});
+
+		it('lists them below those of servers, and leaves VS Code for a server that is chosen', async () => {
+			setUserSetting('whetstone.local.engine', 'editor');
+			setUserSetting('whetstone.local.engineModel', 'copilot/gpt');
+			engines = [{ name: 'Ollama', url: OLLAMA, models: ['first'] }];
+			act = (list) => {
+				assert.deepEqual(
+					list.activeItems.map(({ label }) => label),
+					['GPT'],
+				);
+				list.choose('first');
+			};
+			await run();
+			assert.deepEqual(shown()?.slice(0, 4), [
+				'--- Ollama',
+				['first', ''],
+				'--- GitHub Copilot, in VS Code',
+				['GPT', 'current'],
+			]);
+			assert.deepEqual([...settings(), setting('local.engine')], ['local', OLLAMA, 'first', undefined]);
+		});
+
+		it('keeps one that is not listed now, and says so', async () => {
+			setUserSetting('whetstone.local.engine', 'editor');
+			setUserSetting('whetstone.local.engineModel', 'zoo/owl');
+			act = choosing('zoo/owl');
+			assert.equal(await run(), true);
+			assert.deepEqual(shown()?.slice(4, 6), ['--- VS Code', ['zoo/owl', 'current, not listed now']]);
+			assert.deepEqual([settings()[2], setting('local.engine')], ['zoo/owl', 'editor']);
+		});
+
+		it('adds those that come and removes those that go while the list is open, and stays where the user is', async () => {
+			const opened = Promise.withResolvers<FakeList>();
+			models = [PARROT];
+			act = opened.resolve;
+			const result = run();
+			const list = await opened.promise;
+			list.activeItems = list.items.filter(({ label }) => label === 'Offline Engine');
+			models = [GPT, PARROT];
+			for (const listener of heard) listener();
+			await drawn();
+			assert.ok(list.items.some(({ label }) => label === 'GPT'));
+			assert.deepEqual(
+				list.activeItems.map(({ label }) => label),
+				['Offline Engine'],
+			);
+			models = [];
+			for (const listener of heard) listener();
+			await drawn();
+			assert.deepEqual(shown()?.slice(0, 2), ['--- ', ['Offline Engine', 'uses no model']]);
+			list.hide();
+			assert.equal(await result, false);
+			assert.equal(heard.size, 0);
+		});
+
+		it('says that none is there, if one was chosen, and that the offline engine answers', async () => {
+			setUserSetting('whetstone.local.engine', 'editor');
+			setUserSetting('whetstone.local.engineModel', 'zoo/owl');
+			models = [];
+			assert.equal(await run(), true);
+			assert.match(
+				editor.messages.at(-1) ?? '',
+				/^VS Code lists no model right now, and none was found on this machine\./,
+			);
+			assert.deepEqual([known, setting('local.engine')], [['modelGone'], 'editor']);
+		});
+	});
+
 	describe('without a model on this machine', () => {
 		const told = async () => {
 			assert.equal(await run(), true);
@@ -334,11 +458,15 @@ describe('Use the Local Service', () => {
 			assert.deepEqual([list.busy, list.placeholder], [true, 'Looking for engines on this machine…']);
 			list.hide();
 		};
-		const result = useLocalService(partial<EmbeddedService>({ noteShown: () => {} }), () => async (signal) => {
-			await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-			ended.resolve();
-			return engines;
-		});
+		const result = useLocalService(
+			partial<EmbeddedService>({ noteShown: () => {} }),
+			() => async (signal) => {
+				await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+				ended.resolve();
+				return engines;
+			},
+			NONE,
+		);
 		assert.equal(await result, false);
 		await ended.promise;
 		assert.deepEqual([lists[0]?.items, settings()], [[], [undefined, undefined, undefined]]);
@@ -348,7 +476,10 @@ describe('Use the Local Service', () => {
 		const failing = () => async () => {
 			throw new Error('not loaded');
 		};
-		await assert.rejects(useLocalService(partial<EmbeddedService>({ noteShown: () => {} }), failing), /not loaded/);
+		await assert.rejects(
+			useLocalService(partial<EmbeddedService>({ noteShown: () => {} }), failing, NONE),
+			/not loaded/,
+		);
 		assert.deepEqual(settings(), [undefined, undefined, undefined]);
 	});
 
