@@ -64,7 +64,7 @@ const fromChatViewSchema = v.variant('type', [
 	v.object({ type: v.literal('contextOffer'), choice: v.picklist(['accept', 'undo', 'decline']) }),
 	v.object({ type: v.literal('options'), conversationId: id, options }),
 	v.object({ type: v.literal('showRequest'), text }),
-	v.object({ type: v.literal('slash'), name: v.picklist(SLASH_COMMANDS), text }),
+	v.object({ type: v.literal('slash'), conversationId: id, name: v.picklist(SLASH_COMMANDS), text }),
 	v.object({ type: v.picklist(['listClosed', 'listModels', 'listPrompts', 'new', 'tryAgain']) }),
 	v.object({ type: v.literal('list'), query: v.pipe(v.string(), v.maxLength(LONGEST_QUERY)) }),
 	v.object({ type: v.picklist(['open', 'delete', 'undoDelete', 'restore']), conversationId: id }),

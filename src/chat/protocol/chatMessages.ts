@@ -150,7 +150,12 @@ export type FromChatView =
 	/** Shows the request that Send would make with this text. */
 	| { readonly type: 'showRequest'; readonly text: string }
 	/** A slash command of the composer, with what was typed after it. */
-	| { readonly type: 'slash'; readonly name: SlashCommand; readonly text: string }
+	| {
+			readonly type: 'slash';
+			readonly conversationId: string;
+			readonly name: SlashCommand;
+			readonly text: string;
+	  }
 	/** Asks for the prompts that can be typed after a slash. */
 	| { readonly type: 'listPrompts' }
 	/**

@@ -104,7 +104,7 @@ export class ChatController implements ChatActions {
 		const { text } = page.editor;
 		const command = readSlashCommand(text);
 		if (mayNamePrompt(text)) this.#sendText(page, 'prompt');
-		else if (command !== undefined) this.#runCommand(command);
+		else if (command !== undefined) this.#runCommand(page, command);
 		else if (page.composerState.canSend) this.#sendText(page, 'send');
 	}
 
@@ -196,10 +196,10 @@ export class ChatController implements ChatActions {
 	}
 
 	/** Empties the composer first: the host may put a text there in reply. */
-	#runCommand(command: TypedCommand): void {
+	#runCommand({ conversationId }: ChatPage, command: TypedCommand): void {
 		this.#apply({ type: 'typed', text: '' });
 		this.flushTyped();
-		this.#post({ type: 'slash', ...command });
+		this.#post({ type: 'slash', conversationId, ...command });
 	}
 
 	#askForContext(): void {

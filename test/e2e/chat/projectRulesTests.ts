@@ -67,13 +67,15 @@ export function testProjectRules(chat: ConnectedChat): void {
 			assert.equal(await askAnew('third'), sentWith('third', RULES));
 		});
 
-		it('stay out of new conversations once their chip is removed', async () => {
+		it('stay out of new conversations once their chip is removed, and are offered again until dismissed', async () => {
 			await user.startNew();
 			await user.button('Remove AGENTS.md').click();
 			await chip().waitFor({ state: 'detached' });
 			assert.equal(await askAnew('fourth'), 'fourth');
 			assert.equal(await askAnew('fifth'), 'fifth');
-			assert.deepEqual([await attached().count(), await offers().count()], [0, 0]);
+			assert.equal(await attached().count(), 0);
+			await user.button('Dismiss AGENTS.md').click();
+			await offers().waitFor({ state: 'detached' });
 		});
 
 		it('are offered again when the text changes, and dismissed by the keyboard for good', async () => {

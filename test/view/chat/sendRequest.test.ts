@@ -38,7 +38,9 @@ describe('What goes with a message', () => {
 	it('is a command when it begins with one in full, which empties the text box', async () => {
 		await chat.composer.fill('/fix  the total is wrong\n');
 		await chat.composer.press('Enter');
-		assert.deepEqual(await chat.posted('slash'), [{ type: 'slash', name: 'fix', text: 'the total is wrong' }]);
+		assert.deepEqual(await chat.posted('slash'), [
+			{ type: 'slash', conversationId: 'c1', name: 'fix', text: 'the total is wrong' },
+		]);
 		assert.equal(await chat.composer.inputValue(), '');
 		await chat.composer.fill('/usr/bin is full');
 		await chat.composer.press('Enter');

@@ -37,7 +37,12 @@ export function decide(decisions: readonly RulesDecision[], decision: RulesDecis
 	return [...decisions.filter(({ version }) => version !== decision.version), decision].slice(-MOST_DECISIONS);
 }
 
-/** The rules to offer: each version once, unless the user has decided about it, or it is attached. */
+/** The decisions without that to add a version, which is then offered again; one that was dismissed stays so. */
+export function withoutAdded(decisions: readonly RulesDecision[], removed: string): readonly RulesDecision[] {
+	return decisions.filter(({ version, joins }) => !joins || version !== removed);
+}
+
+/** The rules to offer: each version, unless the user has decided about it, or it is attached. */
 export function rulesToOffer(
 	found: readonly ProjectRules[],
 	decisions: readonly RulesDecision[],

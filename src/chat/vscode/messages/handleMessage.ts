@@ -31,7 +31,11 @@ export async function handleMessage(
 	deps: ChatDeps,
 	post: PostMessage,
 ): Promise<void> {
-	if ('conversationId' in message && message.conversationId !== conversation.id) return;
+	if ('conversationId' in message && message.conversationId !== conversation.id) {
+		// The view has emptied its text box.
+		if (message.type === 'slash') await keepCommand(message, deps);
+		return;
+	}
 	const { draft } = conversation;
 	switch (message.type) {
 		case 'send':
@@ -98,4 +102,13 @@ export async function handleMessage(
 		default:
 			return message satisfies never;
 	}
+}
+
+/** Puts a command before what has been typed since in its conversation. */
+async function keepCommand(
+	{ conversationId, name, text }: Extract<FromChatView, { readonly type: 'slash' }>,
+	{ session }: ChatDeps,
+): Promise<void> {
+	const { draft } = await session.open(conversationId);
+	await draft.compose(`/${name} ${text}`);
 }

@@ -50,7 +50,7 @@ export async function useTypedPrompt(
 	const command = typed === undefined ? readSlashCommand(text) : undefined;
 	if (command !== undefined) {
 		await draft.compose('', text);
-		return { type: 'slash', ...command };
+		return { type: 'slash', conversationId, ...command };
 	}
 	if (typed === undefined && (await isMeantAsMessage(text)))
 		return { type: 'send', conversationId, clientMessageId, text };

@@ -194,8 +194,7 @@ export class ChatView implements Disposable {
 				this.#contextOffer.update();
 				return await this.#sendUpdate();
 			case 'composer':
-				await this.#sendComposer();
-				return await this.#rules.noteAttached(await this.#deps.session.active());
+				return await this.#sendComposer();
 			case 'typed':
 			case 'opened':
 				// The view has that text itself, and a snapshot brings what was opened.

@@ -10,6 +10,7 @@ import {
 	readDecisions,
 	rulesToJoin,
 	rulesToOffer,
+	withoutAdded,
 } from '../../core/context/projectRules.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import type { Attachment } from '../../core/message/attachment.ts';
@@ -27,8 +28,8 @@ const LONGEST_WAIT = 1_000;
 const DECISIONS = 'chat.projectRules';
 
 /**
- * The rules of the project: offered once for each version of their text, and attached to new conversations once the user
- * has added them. They are only ever sent as an attachment that the composer shows.
+ * The rules of the project: each version of their text is offered until the user decides, and attached to new conversations
+ * once it was added. They are only ever sent as an attachment that the composer shows.
  */
 export class ShownRules implements Disposable {
 	readonly #deps: ChatDeps;
@@ -98,21 +99,12 @@ export class ShownRules implements Disposable {
 		await addToDraft(draft, rulesToJoin(this.#found, this.#decisions(), draft.attachments).map(copyOf));
 	}
 
-	/** Removes an attachment: if that is the rules, new conversations begin without them. */
+	/** Removes an attachment: if that is the rules, new conversations begin without them, and they are offered again. */
 	async detach(id: string, { draft }: Conversation): Promise<void> {
 		const removed = draft.attachments.find((each) => each.id === id);
 		const rules = this.#found.find((each) => removed !== undefined && isCopy(removed, each));
 		await draft.detach(id);
-		// Last, so that `noteAttached` does not undo it.
-		if (rules !== undefined) await this.#decide({ version: rules.version, joins: false });
-	}
-
-	/** Notes what the user has attached to a new conversation: if that is the rules, the next one begins with them, too. */
-	async noteAttached({ turns, draft: { attachments } }: Conversation): Promise<void> {
-		if (turns.length > 0) return;
-		for (const rules of this.#found) {
-			if (attachments.some((each) => isCopy(each, rules))) await this.#decide({ version: rules.version, joins: true });
-		}
+		if (rules !== undefined) await this.#keep(withoutAdded(this.#decisions(), rules.version));
 	}
 
 	dispose(): void {
@@ -159,10 +151,11 @@ export class ShownRules implements Disposable {
 	}
 
 	async #decide(decision: RulesDecision): Promise<void> {
-		const { version, joins } = decision;
-		const decisions = this.#decisions();
-		if (decisions.some((each) => each.version === version && each.joins === joins)) return;
-		await this.#deps.workspaceState.update(DECISIONS, decide(decisions, decision));
+		await this.#keep(decide(this.#decisions(), decision));
+	}
+
+	async #keep(decisions: readonly RulesDecision[]): Promise<void> {
+		await this.#deps.workspaceState.update(DECISIONS, decisions);
 		this.#changed();
 	}
 }

@@ -201,16 +201,18 @@ describe('the rules of the project, as they are on disk', () => {
 			assert.deepEqual(other.draft.attachments, []);
 		});
 
-		it('stay away once they are removed, until they are attached to a new conversation by hand', async () => {
+		it('are offered again once they are removed, until they are dismissed', async () => {
 			await rules.choose(await offered('one'), 'add', conversation);
 			await beginAnother();
 			const [removed] = conversation.draft.attachments;
 			await rules.detach(chipId(), conversation);
-			assert.deepEqual([await beginAnother(), isOffered()], [[], false]);
+			assert.deepEqual([await beginAnother(), isOffered()], [[], true]);
+			const [shown] = rules.shownIn(conversation, items) ?? [];
+			await rules.choose(shown?.id ?? '', 'dismiss', conversation);
 			assert.ok(removed !== undefined);
 			await conversation.draft.attach(removed);
-			await rules.noteAttached(conversation);
-			assert.deepEqual(await beginAnother(), ['one']);
+			await rules.detach(chipId(), conversation);
+			assert.deepEqual([await beginAnother(), isOffered()], [[], false]);
 		});
 	});
 });

@@ -224,7 +224,7 @@ describe('prompt files', () => {
 
 		it('leave a built-in command its name, unless a file is called so', async () => {
 			await run('/explain (file) now');
-			assert.deepEqual(handled, [{ type: 'slash', name: 'explain', text: '(file) now' }]);
+			assert.deepEqual(handled, [{ type: 'slash', conversationId: 'c1', name: 'explain', text: '(file) now' }]);
 			write(own('explain.prompt.md'), 'Mine');
 			await run('/explain (file) now', 'i2');
 			assert.equal(draft.text, 'Mine\n\nnow');

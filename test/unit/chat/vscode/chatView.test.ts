@@ -675,7 +675,22 @@ describe('the host of the chat view', () => {
 		await Promise.all([send('two'), goesWithout]);
 		const sent = harness.service.requests.map(({ request }) => request.messages.at(-1)?.content);
 		assert.deepEqual(sent, ['one\n\nAGENTS.md:\n```markdown\nBe brief.\n```', 'two']);
+		await page.say({ type: 'open', conversationId: before }, 'snapshot');
+		await page.say({ type: 'fork', messageId: (await session.active()).turns[0]?.id ?? '' }, 'snapshot');
+		assert.deepEqual(chips(), ['AGENTS.md']);
+		await page.say({ type: 'new' }, 'snapshot');
+		assert.deepEqual([chips(), page.model.page?.composerState.offeredRules?.length], [[], 1]);
 		Object.assign(workspace, { workspaceFolders: [], fs: files });
+	});
+
+	it('runs a command only in the conversation where it was typed, which keeps it otherwise', async () => {
+		await ask('one');
+		const before = conversationId();
+		await page.say({ type: 'new' }, 'snapshot');
+		void page.say({ type: 'slash', conversationId: before, name: 'fix', text: 'it' }, 'compose');
+		const { draft } = await session.open(before);
+		while (draft.text === '') await nextTurn();
+		assert.deepEqual([draft.text, page.typed], ['/fix it', '']);
 	});
 
 	it('sends nothing before what is being attached is, and nothing without it', async () => {
