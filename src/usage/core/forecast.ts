@@ -69,8 +69,11 @@ export function forecast(
 		// Dense writing takes a multiple of the tokens, so it is compared only with dense writing.
 		.filter((entry) => (entry.sent.kind === 'dense') === (sent.kind === 'dense'))
 		.map(pastAnswer);
+	// Where costs are no longer stated, as after a change of the local service's engine, the older ones say nothing.
+	const withoutCost = answers.findIndex((answer) => answer.sent.model === sent.model && answer.cost === undefined);
+	const priced = withoutCost === -1 ? answers : answers.slice(0, withoutCost);
 	const range = (name: Figure, likenesses: typeof OF_SAME_MODEL) => {
-		const stating = answers.filter((answer) => answer[name] !== undefined);
+		const stating = (name === 'cost' ? priced : answers).filter((answer) => answer[name] !== undefined);
 		const alike = likenesses
 			.map((shared) => stating.filter((answer) => shared.every((each) => answer.sent[each] === sent[each])))
 			.find(({ length }) => length >= LEAST_ANSWERS);

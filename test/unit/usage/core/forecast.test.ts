@@ -82,6 +82,15 @@ describe('the forecast of a request', () => {
 		assert.equal(forecast(EIGHT, { ...SENT, kind: 'dense' }, 'chat'), undefined);
 	});
 
+	it('knows no cost once an answer has stated none, before eight newer ones have, whatever other models state', () => {
+		const silent: LedgerEntry = { ...answered(400), receipt: { roundTripMs: 1 } };
+		assert.equal(forecast([silent, ...EIGHT], SENT, 'chat')?.cost, undefined);
+		assert.equal(forecast([...EIGHT.slice(1), silent, ...EIGHT], SENT, 'chat')?.cost, undefined);
+		assert.equal(middles(forecast([...EIGHT, silent, ...EIGHT], SENT, 'chat'))?.cost, 0.22);
+		const otherModel = { ...silent, sent: { ...silent.sent, model: 'm2' } };
+		assert.equal(middles(forecast([otherModel, ...EIGHT], SENT, 'chat'))?.cost, 0.22);
+	});
+
 	it('takes the newest 200 answers alone', () => {
 		const newer = Array.from({ length: 200 }, () => answered(400, { usage: { promptTokens: 7 } }));
 		const older = Array.from({ length: 300 }, () => answered(400));
