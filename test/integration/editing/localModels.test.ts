@@ -155,7 +155,7 @@ describe('The language models of VS Code, as an engine of the local service', ()
 		['answers nothing', 500, 'engine_failed', /The answer of Grey Parrot is empty/],
 		['calls a tool', 500, 'engine_failed', /holds no text, only parts of other kinds, such as calls of tools/],
 		['breaks off', 500, 'engine_failed', /Grey Parrot broke off its answer: The line went dead/, 'Half of '],
-		['fails', 500, 'engine_failed', /Grey Parrot broke off its answer: The line is dead/],
+		['fails', 500, 'engine_failed', /Grey Parrot did not answer: The line is dead/],
 		['permits nothing', 403, 'engine_refused_notPermitted', /^$/],
 		['blocks', 403, 'engine_refused_blocked', /Too eager/],
 		['has no quota left', 403, 'engine_refused_quota', /all of this month/],

@@ -62,7 +62,7 @@ export class EditorEngine implements Engine {
 			return { ...about, state: model === undefined ? 'noModel' : 'answers' };
 		} catch (error) {
 			signal.throwIfAborted();
-			return { ...about, state: 'fails', says: sentenceOf(error) };
+			return { ...about, state: 'fails', says: notListed(error).message };
 		}
 	}
 
@@ -84,7 +84,7 @@ export class EditorEngine implements Engine {
 		const id = asked ?? this.#chosen;
 		const model = await this.#find(id, signal).catch((error) => {
 			signal.throwIfAborted();
-			throw new EngineFailure(`The editor does not list its models: ${sentenceOf(error)}`);
+			throw notListed(error);
 		});
 		if (model === undefined) throw missing(id, asked !== undefined);
 		return model;
@@ -157,10 +157,9 @@ function failureOf(error: unknown, { model, isNamed, partial, hasBegun }: EarlyE
 		const { refusal, message } = error;
 		return refusal === 'gone' ? missing(model.id, isNamed) : new EngineRefused(refusal, message);
 	}
+	const failed = hasBegun ? 'broke off its answer' : 'did not answer';
 	const what =
-		error instanceof TooLong
-			? 'wrote more than an answer can hold, and was stopped.'
-			: `broke off its answer: ${sentenceOf(error)}`;
+		error instanceof TooLong ? 'wrote more than an answer can hold, and was stopped.' : `${failed}: ${reasonOf(error)}`;
 	return new EngineFailure(`${shownName(model.name)} ${what}`, partial === '' ? {} : { partial });
 }
 
@@ -171,8 +170,15 @@ function missing(id: string, isNamed: boolean): Error {
 	return new EngineUnavailable(what, 'modelGone');
 }
 
-function sentenceOf(error: unknown): string {
-	return error instanceof Error && error.message !== '' ? error.message : 'it gives no reason.';
+function notListed(error: unknown): EngineFailure {
+	return new EngineFailure(`The editor does not list its models: ${reasonOf(error)}`);
+}
+
+/** What an error says, as the end of a sentence. */
+function reasonOf(error: unknown): string {
+	const reason = error instanceof Error ? error.message.trim() : '';
+	if (reason === '') return 'it gives no reason.';
+	return /[.!?…]$/.test(reason) ? reason : `${reason}.`;
 }
 
 /** At most so many, exactly so for what is in ASCII. */

@@ -80,7 +80,14 @@ describe('the engine of an editor’s models', () => {
 
 	it('keeps the part that came before a failure', async () => {
 		const { message, details } = await failure(model(['a', 'b'], () => assert.fail('gone dark')));
-		assert.deepEqual([message, details], ['Owl broke off its answer: gone dark', { partial: 'ab' }]);
+		assert.deepEqual([message, details], ['Owl broke off its answer: gone dark.', { partial: 'ab' }]);
+	});
+
+	it('says that an answer broke off only once a part of it has come', async () => {
+		const silent = await failure(model([], () => Promise.reject(new Error('Gone dark!'))));
+		assert.equal(silent.message, 'Owl did not answer: Gone dark!');
+		const begun = await failure(model([undefined], () => Promise.reject(new Error())));
+		assert.equal(begun.message, 'Owl broke off its answer: it gives no reason.');
 	});
 
 	it('takes a refusal in the middle of an answer for what it is: a failure', async () => {
@@ -158,8 +165,10 @@ describe('the engine of an editor’s models', () => {
 			address: 'editor',
 			model: 'zoo/owl',
 			state: 'fails',
-			says: 'not now',
+			says: 'The editor does not list its models: not now.',
 		});
+		const silent = engine({ list: () => Promise.reject(new Error()) });
+		assert.equal((await silent.check(signal))?.says, 'The editor does not list its models: it gives no reason.');
 	});
 
 	it('takes the first model if none is chosen', async () => {
