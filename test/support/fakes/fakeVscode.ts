@@ -268,9 +268,13 @@ export const ConfigurationTarget = { Global: 1 };
 /** An event that does not occur. */
 const never = () => ({ dispose() {} });
 
+/** Empty as in an editor without this part of the API, until a test fills it. */
+export const lm: { selectChatModels?(selector: { readonly vendor?: string }): Promise<readonly unknown[]> } = {};
+
 export const extensions = {
 	/** By their ids. */
 	installed: new Map<string, unknown>(),
+	all: [] as readonly unknown[],
 	getExtension: (id: string) => extensions.installed.get(id),
 };
 

@@ -11,8 +11,7 @@ import {
 import type { Message } from '../../core/apiTypes.ts';
 import { abortable } from '../../core/request/abort.ts';
 
-/** No list and no setting can hold more. */
-const MOST_MODELS = 200;
+/** No setting can hold a longer one. */
 const LONGEST_ID = 300;
 
 /** VS Code's language models, and what tells that others came or went. */
@@ -28,7 +27,7 @@ export const vscodeModels: VscodeModels = {
 		const usable = models.map(editorModel).filter(({ id }) => id.length <= LONGEST_ID && id === id.trim());
 		// Two accounts of a vendor may have the same model: one id cannot tell them apart.
 		const ids = usable.map(({ id }) => id);
-		return usable.filter(({ id }, index) => ids.indexOf(id) === index).slice(0, MOST_MODELS);
+		return usable.filter(({ id }, index) => ids.indexOf(id) === index);
 	},
 	onDidChange: (listener) => api()?.onDidChangeChatModels(listener) ?? { dispose() {} },
 };
