@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { within } from '../../../base/core/clock.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
 import { systemClock } from '../../../base/node/systemClock.ts';
 import { isListedAs } from '../../../base/text/modelNames.ts';
 import { shownName } from '../../../base/text/visibleText.ts';
@@ -45,65 +46,110 @@ export async function chooseEngine(
 	current: EngineSettings,
 	editor: VscodeModels,
 ): Promise<EngineAnswer> {
-	const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
-	const closed = new AbortController();
-	const list = vscode.window.createQuickPick<EngineItem>();
-	list.title = l10n.t('Use the Local Service');
-	list.placeholder = l10n.t('Looking for engines on this machine…');
-	list.busy = true;
-	list.ignoreFocusOut = true;
-	list.onDidAccept(() => {
-		// The filter may leave no item: Enter then chooses nothing.
-		const answer = list.selectedItems[0]?.answer;
-		if (answer !== undefined) resolve(answer);
-	});
-	list.onDidHide(() => resolve({ kind: 'canceled' }));
-	const soon = setTimeout(() => list.show(), PATIENCE);
-	const found: { servers?: readonly FoundEngine[]; models?: readonly EditorModel[] } = {};
-	let begunAt: EngineItem | undefined;
-	const draw = () => {
-		const { servers, models } = found;
-		const usable = servers?.filter((server) => server.models.length > 0) ?? [];
-		const isComplete = servers !== undefined && models !== undefined;
-		// What comes later stands below: the servers first, and nothing before them.
-		if (closed.signal.aborted || servers === undefined || (usable.length === 0 && models === undefined)) return;
-		if (usable.length === 0 && models?.length === 0 && list.items.length === 0)
-			return resolve({ kind: 'none', withoutModel: servers });
-		clearTimeout(soon);
-		const [shown] = list.activeItems;
-		const hasMoved = shown !== begunAt;
-		list.placeholder = l10n.t('The model that answers');
-		list.busy = !isComplete;
-		list.items = engineItems(servers, models, current);
-		const same = list.items.find(({ answer }) => hasMoved && JSON.stringify(answer) === JSON.stringify(shown?.answer));
-		begunAt =
-			list.items.find(({ isCurrent }) => isCurrent) ??
-			list.items.find(({ answer }) => answer?.kind === 'use' || answer?.kind === 'useEditor');
-		const active = same ?? begunAt;
-		list.activeItems = active === undefined ? [] : [active];
-		list.show();
-	};
+	const list = new EngineList(current);
 	let turns = 0;
 	const listModels = async () => {
 		const turn = ++turns;
-		const models = await within(editor.list(closed.signal), LONGEST_LIST, systemClock);
+		const models = await within(editor.list(list.signal), LONGEST_LIST, systemClock);
 		// A later list may have come first.
-		if (turn !== turns) return;
-		found.models = models ?? found.models ?? [];
-		draw();
+		if (turn === turns) list.showModels(models);
 	};
 	const changes = editor.onDidChange(() => void listModels());
 	void listModels();
-	search(closed.signal).then((servers) => {
-		found.servers = servers;
-		draw();
-	}, reject);
-	return await promise.finally(() => {
-		clearTimeout(soon);
+	const searched = search(list.signal).then((servers) => list.showServers(servers));
+	try {
+		return await Promise.race([list.answer, searched.then(() => list.answer)]);
+	} finally {
 		changes.dispose();
-		closed.abort();
 		list.dispose();
-	});
+	}
+}
+
+/** The list while it is open, drawn again whenever more is known. */
+class EngineList implements Disposable {
+	readonly #current: EngineSettings;
+	readonly #closed = new AbortController();
+	readonly #answered = Promise.withResolvers<EngineAnswer>();
+	readonly #list = vscode.window.createQuickPick<EngineItem>();
+	readonly #soon = setTimeout(() => this.#list.show(), PATIENCE);
+	#servers: readonly FoundEngine[] | undefined;
+	#models: readonly EditorModel[] | undefined;
+	/** Where the list began when it was drawn last: the user has moved if another item is active. */
+	#begunAt: EngineItem | undefined;
+
+	constructor(current: EngineSettings) {
+		this.#current = current;
+		const list = this.#list;
+		list.title = l10n.t('Use the Local Service');
+		list.placeholder = l10n.t('Looking for engines on this machine…');
+		list.busy = true;
+		list.ignoreFocusOut = true;
+		list.onDidAccept(() => {
+			// The filter may leave no item: Enter then chooses nothing.
+			const answer = list.selectedItems[0]?.answer;
+			if (answer !== undefined) this.#answered.resolve(answer);
+		});
+		list.onDidHide(() => this.#answered.resolve({ kind: 'canceled' }));
+	}
+
+	/** What the user chooses, or that there is nothing to choose. */
+	get answer(): Promise<EngineAnswer> {
+		return this.#answered.promise;
+	}
+
+	/** Aborted once the list is closed. */
+	get signal(): AbortSignal {
+		return this.#closed.signal;
+	}
+
+	showServers(servers: readonly FoundEngine[]): void {
+		this.#servers = servers;
+		this.#draw();
+	}
+
+	/** @param models undefined if they were not listed in time */
+	showModels(models: readonly EditorModel[] | undefined): void {
+		this.#models = models ?? this.#models ?? [];
+		this.#draw();
+	}
+
+	dispose(): void {
+		clearTimeout(this.#soon);
+		this.#closed.abort();
+		this.#list.dispose();
+	}
+
+	#draw(): void {
+		const [list, servers, models] = [this.#list, this.#servers, this.#models];
+		if (this.signal.aborted || servers === undefined) return;
+		if (servers.every((server) => server.models.length === 0)) {
+			// What comes later stands below: the servers first, and nothing before them.
+			if (models === undefined) return;
+			if (models.length === 0 && list.items.length === 0) {
+				this.#answered.resolve({ kind: 'none', withoutModel: servers });
+				return;
+			}
+		}
+		clearTimeout(this.#soon);
+		const [active] = list.activeItems;
+		const moved = active === this.#begunAt ? undefined : active;
+		list.placeholder = l10n.t('The model that answers');
+		list.busy = models === undefined;
+		list.items = engineItems(servers, models, this.#current);
+		this.#activate(moved);
+		list.show();
+	}
+
+	/** Begins with the current item, or else the first model, unless the user was at another one, which is still there. */
+	#activate(moved: EngineItem | undefined): void {
+		const { items } = this.#list;
+		this.#begunAt =
+			items.find(({ isCurrent }) => isCurrent) ??
+			items.find(({ answer }) => answer?.kind === 'use' || answer?.kind === 'useEditor');
+		const same = moved && items.find(({ answer }) => JSON.stringify(answer) === JSON.stringify(moved.answer));
+		const active = same ?? this.#begunAt;
+		this.#list.activeItems = active === undefined ? [] : [active];
+	}
 }
 
 /** @param models those of VS Code; undefined while they are not known */
@@ -166,7 +212,7 @@ function modelItems({ url, models }: FoundEngine, current: EngineSettings): read
 	});
 }
 
-/** The models of VS Code, by whose they are. */
+/** The models of VS Code, by who provides them. */
 function editorItems(models: readonly EditorModel[], { engine, engineModel }: EngineSettings): readonly EngineItem[] {
 	return [...Map.groupBy(models, ({ provider }) => provider)].flatMap(([provider, owned]) => [
 		separator(l10n.t('{0}, in VS Code', shownName(provider))),
