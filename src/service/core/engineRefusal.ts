@@ -2,8 +2,8 @@ import { member } from '../../base/core/json.ts';
 import type { ReplyBody } from './reply/replyBody.ts';
 
 /**
- * Why an engine refuses a request, as far as the user can do something about it: `credentials` if its server wants another key or
- * secret header, the rest of a model of the editor.
+ * Why an engine refuses a request, as far as the user can do something about it: a server wants another key or secret header
+ * (`credentials`), or a model of the editor refuses for one of the other reasons.
  */
 export const ENGINE_REFUSALS = ['credentials', 'notPermitted', 'quota', 'rateLimit', 'offTopic', 'blocked'] as const;
 

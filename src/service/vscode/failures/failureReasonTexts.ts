@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { systemClock } from '../../../base/node/systemClock.ts';
 import { untilText } from '../../../base/vscode/untilText.ts';
 import { BASE_URL_PROBLEMS } from '../../core/baseUrl.ts';
-import type { EngineRefusal } from '../../core/engineRefusal.ts';
+import { ENGINE_REFUSALS } from '../../core/engineRefusal.ts';
 import type { Failure } from '../../core/serviceError.ts';
 import { baseUrlProblemText } from './problemText.ts';
 
@@ -75,7 +75,8 @@ export function certificateText({ code, clockSkewMs }: Failure, host: string): s
 
 /** Why the engine of the local service, a server or a model of VS Code, refused a request. @param code an `EngineRefusal` */
 export function engineRefusedText(code: string | undefined): string {
-	switch (code as EngineRefusal | undefined) {
+	const refusal = ENGINE_REFUSALS.find((each) => each === code);
+	switch (refusal) {
 		case 'credentials':
 			return l10n.t(
 				'The engine of the local service wants an API key, or does not permit this with the one that is stored. Nothing was processed.',
@@ -89,15 +90,21 @@ export function engineRefusedText(code: string | undefined): string {
 				'Your quota for this model of VS Code is used up. Nothing was processed. Wait for its renewal, or choose another model.',
 			);
 		case 'rateLimit':
-			return l10n.t('This model of VS Code takes no more requests for now. Nothing was processed; try again later.');
+			return l10n.t(
+				'This model of VS Code is not taking more requests right now. Nothing was processed; try again later.',
+			);
 		case 'offTopic':
 			return l10n.t(
 				'This model of VS Code refused the message as off-topic: it answers only what is about programming. Say it differently, or choose another model.',
 			);
-		default:
+		case 'blocked':
 			return l10n.t(
 				'This model of VS Code is blocked for Whetstone at the moment. Nothing was processed; try again later, or choose another model.',
 			);
+		case undefined:
+			return l10n.t('The engine of the local service refused the request. Nothing was processed.');
+		default:
+			return refusal satisfies never;
 	}
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
-const { rateLimitText, unavailableText } = await withFakeVscode(
+const { engineRefusedText, rateLimitText, unavailableText } = await withFakeVscode(
 	() => import('../../../../../src/service/vscode/failures/failureReasonTexts.ts'),
 );
 
@@ -23,5 +23,12 @@ describe('the sentence of a service that is unavailable', () => {
 		assert.match(unavailableText(Date.now() + 60_000), soon);
 		const over = /^The service was temporarily unavailable until \d+:\d+:\d+.*you can try again\.$/;
 		assert.match(unavailableText(Date.now() - 60_000), over);
+	});
+});
+
+describe('the sentence of an engine’s refusal', () => {
+	it('names no reason for one that a newer version has stored', () => {
+		const sentence = 'The engine of the local service refused the request. Nothing was processed.';
+		for (const code of ['other', undefined]) assert.equal(engineRefusedText(code), sentence);
 	});
 });
