@@ -84,7 +84,7 @@ describe('The language models of VS Code, as an engine of the local service', ()
 		removeFolder(folder);
 	});
 
-	it('are listed under ids that last, with whose they are', async () => {
+	it('are listed under ids that last, with who provides them', async () => {
 		const listed = await vscodeModels.list(signal);
 		assert.deepEqual(
 			listed.filter(({ id }) => id.startsWith('parrot/')).map(({ id, name, provider }) => [id, name, provider]),

@@ -47,6 +47,6 @@ export function errorBody({ message, code, partial }: ApiError): string {
 function fitting(text: string | undefined): string | undefined {
 	const bytes = text === undefined ? 0 : new TextEncoder().encode(JSON.stringify(text)).length;
 	if (text === undefined || bytes <= LARGEST_PARTIAL) return text;
-	// What is dear may be in the part that is left: then the next turn cuts more.
+	// Some characters take more bytes than others: if what is left is still too long, it is cut again.
 	return fitting(truncate(text, Math.floor((text.length * LARGEST_PARTIAL) / bytes)));
 }
