@@ -53,7 +53,9 @@ export class CommitMessageBoxes {
 			return again !== undefined && (await this.put(open, message, again));
 		}
 		box.value = agreed.isKept ? `${agreed.text.trimEnd()}\n\n${message}` : message;
-		this.#own.set(`${repository.rootUri}`, box.value);
+		// What the user kept is theirs.
+		if (agreed.isKept) this.#own.delete(`${repository.rootUri}`);
+		else this.#own.set(`${repository.rootUri}`, message);
 		return true;
 	}
 }

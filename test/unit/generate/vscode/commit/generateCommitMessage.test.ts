@@ -166,7 +166,10 @@ describe('a commit message, from the changes to the box', () => {
 		editor.choice = 'Add Below';
 		await generate.run(undefined);
 		assert.equal(first().inputBox.value, 'mine\n\nRound twice');
-		first().inputBox.value = 'mine';
+		editor.choice = undefined;
+		await generate.run(undefined);
+		assert.equal(editor.details.at(-1), 'mine\n\nRound twice\n\nUndo in the box brings it back.');
+		assert.deepEqual([first().inputBox.value, requests.length], ['mine\n\nRound twice', 3]);
 		editor.choice = 'Replace';
 		await generate.run(undefined);
 		assert.equal(first().inputBox.value, 'Round twice');
