@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { unixLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { shortened, visibleText } from '../../../base/text/visibleText.ts';
 import { copyToClipboard } from '../../../base/vscode/documents/copyToClipboard.ts';
@@ -23,7 +24,7 @@ export class CommitMessageBoxes {
 
 	/** Asks what is to become of the text in the box, if there is any. @returns undefined if the user cancels */
 	async agree(repository: GitRepository): Promise<Agreed | undefined> {
-		const text = repository.inputBox.value;
+		const text = textIn(repository);
 		if (text.trim() === '' || text === this.#own.get(`${repository.rootUri}`)) return { text, isKept: false };
 		const question = l10n.t(
 			'There is a message for {0} already. Replace it with the generated one?',
@@ -47,12 +48,11 @@ export class CommitMessageBoxes {
 			offer(repository, message);
 			return false;
 		}
-		const box = open.inputBox;
-		if (box.value !== agreed.text) {
+		if (textIn(open) !== agreed.text) {
 			const again = await this.agree(open);
 			return again !== undefined && (await this.put(open, message, again));
 		}
-		box.value = agreed.isKept ? `${agreed.text.trimEnd()}\n\n${message}` : message;
+		open.inputBox.value = agreed.isKept ? `${agreed.text.trimEnd()}\n\n${message}` : message;
 		// What the user kept is theirs.
 		if (agreed.isKept) this.#own.delete(`${repository.rootUri}`);
 		else this.#own.set(`${repository.rootUri}`, message);
@@ -71,6 +71,11 @@ function offer(repository: GitRepository, message: string): void {
 	void vscode.window.showInformationMessage(breakMarkdownLinks(sentence), copy).then(async (chosen) => {
 		if (chosen === copy) await copyToClipboard(message, l10n.t('Commit message copied'));
 	});
+}
+
+/** On Windows, VS Code gives a text back with other line ends than it got. */
+function textIn({ inputBox }: GitRepository): string {
+	return unixLineEnds(inputBox.value);
 }
 
 function visibleLines(text: string): string {

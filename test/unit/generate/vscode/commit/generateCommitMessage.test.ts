@@ -175,6 +175,20 @@ describe('a commit message, from the changes to the box', () => {
 		assert.equal(first().inputBox.value, 'Round twice');
 	});
 
+	it('knows its own text again with the line ends of Windows, also if they change while it waits', async () => {
+		const generate = command();
+		answer = () => {
+			first().inputBox.value = first().inputBox.value.replace(/\r?\n/g, '\r\n');
+			return text('Round once\n\nWhy.');
+		};
+		for (let count = 0; count < 3; count += 1) await generate.run(undefined);
+		assert.equal(first().inputBox.value, 'Round once\n\nWhy.');
+		first().inputBox.value = 'Round once\r\n\r\nWhy.';
+		await generate.run(undefined);
+		assert.equal(requests.length, 4);
+		assert.deepEqual(editor.details, []);
+	});
+
 	it('asks again if the text has changed while it waited; canceled then, it stays', async () => {
 		answer = () => {
 			first().inputBox.value = 'typed meanwhile';
