@@ -62,14 +62,14 @@ export function commitPrompt(changes: CommitChanges, longest: number): CommitPro
 	const fitting = fitted(shown, named, longest - lead.length - CUT_RULE.length - 2 * '\n\n'.length);
 	if (fitting === undefined) return undefined;
 	const { diffs, cut } = fitting;
-	const only = cut.filter(({ name }) => !diffs.has(name)).map(({ label }) => label);
+	const only = cut.filter((file) => !diffs.has(file)).map(({ label }) => label);
 	const text = [
 		lead,
 		namesText([...named, ...only]),
 		cut.length > only.length ? CUT_RULE : '',
-		shown.flatMap(({ name }) => diffs.get(name) ?? []).join('\n'),
+		shown.flatMap((file) => diffs.get(file) ?? []).join('\n'),
 	];
-	return { text: text.filter(Boolean).join('\n\n'), cut: cut.map(({ name }) => name) };
+	return { text: text.filter(Boolean).join('\n\n'), cut: [...new Set(cut.map(({ name }) => name))] };
 }
 
 /** The same changes, with a mark in place of each secret. */
@@ -137,8 +137,8 @@ function namesText(names: readonly string[]): string {
 }
 
 interface Fitting {
-	/** By name: a file may be changed in several places. */
-	readonly diffs: ReadonlyMap<string, string>;
+	/** Not by name: a file that becomes a link has two changes, as one that goes and one that comes. */
+	readonly diffs: ReadonlyMap<ShownFile, string>;
 	readonly cut: readonly ShownFile[];
 }
 
@@ -149,17 +149,17 @@ function fitted(files: readonly ShownFile[], named: readonly string[], room: num
 	for (;;) {
 		let left = room - namesText([...named, ...cut.map(({ label }) => label)]).length - '\n\n'.length;
 		if (left < 0) return undefined;
-		const diffs = new Map<string, string>();
+		const diffs = new Map<ShownFile, string>();
 		const partly: ShownFile[] = [];
 		let isTight = false;
 		for (const [at, file] of smallestFirst.entries()) {
-			const { name, diff } = file;
+			const { diff } = file;
 			const share = Math.floor(left / (smallestFirst.length - at)) - 1;
 			isTight = diff.length > share && share < LEAST_OF_FILE;
 			if (isTight) break;
 			if (diff.length > share) partly.push(file);
 			const text = diff.length > share ? beginning(diff, share) : diff;
-			diffs.set(name, text);
+			diffs.set(file, text);
 			left -= text.length + 1;
 		}
 		if (!isTight) return { diffs, cut: [...partly, ...cut] };

@@ -28,6 +28,13 @@ describe('the prompt for a commit message', () => {
 		assert.deepEqual(prompt?.cut, []);
 	});
 
+	it('has both changes of a file that becomes a link', () => {
+		const gone = 'diff --git a/a.ts b/a.ts\ndeleted file mode 100644\n@@ -1 +0,0 @@\n-old';
+		const comes = 'diff --git a/a.ts b/a.ts\nnew file mode 120000\n@@ -0,0 +1 @@\n+b.ts';
+		const prompt = commitPrompt(changes(splitDiff(`${gone}\n${comes}\n`)), 8_000);
+		assert.ok(prompt?.text.endsWith(`\n\n${gone}\n${comes}`), prompt?.text);
+	});
+
 	it('only names what is binary, written by tools, or was not read, and does not call that cut', () => {
 		const binary = addedFile('logo.png', new Uint8Array([0, 1]));
 		const files = [binary, file('sub/package-lock.json', 9), file('a.min.js', 1), file('a.ts', 1)];
