@@ -232,6 +232,7 @@ describe('a commit message, from the changes to the box', () => {
 		first().unstaged = `${DIFF}+key = '${SECRET}'\n`;
 		await run();
 		assert.deepEqual(requests, []);
+		assert.match(editor.messages.at(-1) ?? '', /^The changes seem to contain a secret: .* See a\.ts\.$/);
 		for (const choice of ['Redact and Send', 'Send Anyway']) {
 			editor.choice = choice;
 			first().inputBox.value = '';
