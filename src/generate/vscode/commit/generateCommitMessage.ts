@@ -143,29 +143,27 @@ export class GenerateCommitMessage {
 		return redacted && { ...wanted, prompt: redacted };
 	}
 
-	/** If that fails, Retry repeats exactly the same request. */
+	/**
+	 * A service that refuses the length of the prompt gets a shorter one, made of the same changes: they are not the user’s
+	 * words. If that fails, Retry repeats exactly the same request.
+	 */
 	async #send(wanted: Wanted, options: RetryOptions = {}): Promise<void> {
-		const { repository } = wanted;
-		const received = await this.#alone(repository, () => this.#answer(wanted, options)).catch((error) => {
-			throw retryable(error, (again) => this.#send(wanted, again));
-		});
-		if (received !== undefined) await this.#use(received, wanted);
-	}
-
-	/** A service that refuses the length of the prompt gets a shorter one, made of the same changes: they are not the user’s words. */
-	async #answer(wanted: Wanted, options: RetryOptions): Promise<ReceivedText> {
 		const { repository, changes, prompt, isRedacted } = wanted;
-		const request = requestOf(prompt);
-		const title = l10n.t('Generating a commit message for {0}…', repositoryName(repository));
-		const document = { uri: repository.rootUri, languageId: 'git-commit' };
-		try {
-			return await this.#requests.send({ request, prompt: l10n.t('Commit message'), document, title }, options);
-		} catch (error) {
+		const asked = {
+			request: requestOf(prompt),
+			prompt: l10n.t('Commit message'),
+			document: { uri: repository.rootUri, languageId: 'git-commit' },
+			title: l10n.t('Generating a commit message for {0}…', repositoryName(repository)),
+		};
+		const send = () => this.#requests.send(asked, options);
+		const received = await this.#alone(repository, send).catch(async (error) => {
 			const allowed = allowedLength(error);
 			const shorter = allowed < prompt.text.length ? commitPrompt(changes, allowed, isRedacted) : undefined;
-			if (shorter === undefined) throw error;
-			return await this.#answer({ ...wanted, prompt: shorter }, options);
-		}
+			if (shorter === undefined) throw retryable(error, (again) => this.#send(wanted, again));
+			await this.#send({ ...wanted, prompt: shorter }, options);
+			return undefined;
+		});
+		if (received !== undefined) await this.#use(received, wanted);
 	}
 
 	async #use({ id, answer }: ReceivedText, { repository, agreed, prompt }: Wanted): Promise<void> {

@@ -258,6 +258,24 @@ describe('a commit message, from the changes to the box', () => {
 		assert.match(editor.messages.at(-1) ?? '', /Shortened or only named: a\.ts\.$/);
 	});
 
+	it('says what it left out of a shorter prompt alone, and repeats that one if it fails', async () => {
+		first().unstaged = DIFF.replace('+new', '+new\n'.repeat(300));
+		answer = ({ prompt }) => {
+			if (prompt.length <= 1_000) throw new ServiceError('unreachable');
+			throw new ServiceError('planLimit', { limit: 'promptLength', allowed: 1_000 });
+		};
+		const error = await run().then(
+			() => assert.fail(),
+			(thrown: unknown) => thrown,
+		);
+		assert.ok(error instanceof RetryableError);
+		answer = () => text('Round once');
+		await error.retry({});
+		assert.equal(requests.length, 3);
+		assert.deepEqual(requests[2], requests[1]);
+		assert.match(editor.messages.at(-1) ?? '', /Shortened or only named: a\.ts\.$/);
+	});
+
 	it('fails with an error whose retry sends the very same, whatever has changed since, with what the user agreed to', async () => {
 		answer = () => {
 			throw new ServiceError('budgetReached');
