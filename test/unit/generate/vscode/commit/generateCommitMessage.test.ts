@@ -332,7 +332,12 @@ describe('a commit message, from the changes to the box', () => {
 	});
 
 	it('is refused with a sentence where there is nothing to write it for', async () => {
+		for (const unreadable of ['', 'a.ts --- 1/2 --- TypeScript\n1 old  1 new\n']) {
+			first().unstaged = unreadable;
+			assert.match(await refused(), /^Nothing was sent: Git lists changes in shop, but prints none that can be read\./);
+		}
 		first().unstaged = '';
+		first().state.workingTreeChanges = [];
 		assert.equal(await refused(), 'Nothing was sent: nothing has changed in shop since the last commit.');
 		first().state.mergeChanges.push(MODIFIED);
 		assert.match(await refused(), /^Nothing was sent: shop has conflicts\./);
