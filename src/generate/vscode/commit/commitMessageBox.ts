@@ -37,36 +37,37 @@ export class CommitMessageBoxes {
 	}
 
 	/**
-	 * Puts a message into the box. Asks again if the text in it is another one by now, and offers the message if there is no
-	 * box any more.
+	 * Puts a message into the box. Asks again if the text in it is another one by now, and offers the message to copy if the
+	 * user cancels then, or if there is no box any more.
 	 * @param agreed before the message was requested
-	 * @returns whether it is in the box
+	 * @returns what became of it
 	 */
-	async put(repository: GitRepository, message: string, agreed: Agreed): Promise<boolean> {
+	async put(repository: GitRepository, message: string, agreed: Agreed): Promise<'inserted' | 'shown' | 'discarded'> {
+		const name = repositoryName(repository);
 		const open = stillOpen(repository);
 		if (open === undefined) {
-			offer(repository, message);
-			return false;
+			offer(
+				l10n.t('{0} was closed in the meantime. The commit message is ready anyway: “{1}”', name, quoted(message)),
+				message,
+			);
+			return 'shown';
 		}
 		if (textIn(open) !== agreed.text) {
 			const again = await this.agree(open);
-			return again !== undefined && (await this.put(open, message, again));
+			if (again !== undefined) return await this.put(open, message, again);
+			offer(l10n.t('The message for {0} was left as it is. The generated one: “{1}”', name, quoted(message)), message);
+			return 'discarded';
 		}
 		open.inputBox.value = agreed.isKept ? `${agreed.text.trimEnd()}\n\n${message}` : message;
 		// What the user kept is theirs.
 		if (agreed.isKept) this.#own.delete(`${repository.rootUri}`);
 		else this.#own.set(`${repository.rootUri}`, message);
-		return true;
+		return 'inserted';
 	}
 }
 
 /** A notification may stay open for hours, so its answer is not awaited. */
-function offer(repository: GitRepository, message: string): void {
-	const sentence = l10n.t(
-		'{0} was closed in the meantime. The commit message is ready anyway: “{1}”',
-		repositoryName(repository),
-		shortened(visibleText(message), LONGEST_QUOTE),
-	);
+function offer(sentence: string, message: string): void {
 	const copy = l10n.t('Copy');
 	void vscode.window.showInformationMessage(breakMarkdownLinks(sentence), copy).then(async (chosen) => {
 		if (chosen === copy) await copyToClipboard(message, l10n.t('Commit message copied'));
@@ -76,6 +77,10 @@ function offer(repository: GitRepository, message: string): void {
 /** On Windows, VS Code gives a text back with other line ends than it got. */
 function textIn({ inputBox }: GitRepository): string {
 	return unixLineEnds(inputBox.value);
+}
+
+function quoted(message: string): string {
+	return shortened(visibleText(message), LONGEST_QUOTE);
 }
 
 function visibleLines(text: string): string {

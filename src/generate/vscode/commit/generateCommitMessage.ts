@@ -61,13 +61,12 @@ export class GenerateCommitMessage {
 			const changes = await this.#changes(repository);
 			const prompt = changes && this.#prompt(changes);
 			if (changes === undefined || prompt === undefined) return undefined;
+			// From the palette or by a key, the box may not be in sight.
+			if (rootOf(argument) === undefined) await vscode.commands.executeCommand('workbench.scm.focus');
 			const agreed = await this.#boxes.agree(repository);
 			return agreed && (await this.#withAgreedSecrets({ repository, changes, agreed, prompt, isRedacted: true }));
 		});
-		if (wanted === undefined) return;
-		// From the palette or by a key, the box may not be in sight.
-		if (rootOf(argument) === undefined) await vscode.commands.executeCommand('workbench.scm.focus');
-		await this.#send(wanted);
+		if (wanted !== undefined) await this.#send(wanted);
 	}
 
 	/** Shows what `run` would send now. */
@@ -175,7 +174,7 @@ export class GenerateCommitMessage {
 			if (text !== undefined) showNoMessage([id]);
 			return;
 		}
-		answers.recordOutcome([id], (await this.#boxes.put(repository, message.text, agreed)) ? 'inserted' : 'shown');
+		answers.recordOutcome([id], await this.#boxes.put(repository, message.text, agreed));
 		showGenerateNotes(answer, requestOf(prompt), [id]);
 		showMessageNotes(message.hidden, prompt.cut, [id]);
 	}

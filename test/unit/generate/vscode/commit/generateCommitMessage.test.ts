@@ -82,6 +82,7 @@ describe('a commit message, from the changes to the box', () => {
 
 	afterEach(() => {
 		extensions.installed.clear();
+		editor.registered.delete('workbench.scm.focus');
 		workspace.isTrusted = true;
 		env.remoteName = undefined;
 		for (const name of ['smartCommitChanges', 'untrackedChanges']) setUserSetting(`git.${name}`, undefined);
@@ -137,6 +138,21 @@ describe('a commit message, from the changes to the box', () => {
 		assert.deepEqual(editor.commands, ['workbench.scm.focus']);
 	});
 
+	it('is sent once if it is asked for again while the box is brought in sight', async () => {
+		const [begun, focused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		editor.registered.set('workbench.scm.focus', () => {
+			begun.resolve();
+			return focused.promise;
+		});
+		const generate = command();
+		const running = generate.run(undefined);
+		await begun.promise;
+		await generate.run({ rootUri: first().rootUri });
+		focused.resolve();
+		await running;
+		assert.equal(requests.length, 1);
+	});
+
 	it('is for the repository that was clicked, else asked for; not asked for if it is the only one', async () => {
 		repositories.push(new FakeRepository('tools'));
 		await run({ rootUri: repositories[1]?.rootUri });
@@ -189,15 +205,20 @@ describe('a commit message, from the changes to the box', () => {
 		assert.deepEqual(editor.details, []);
 	});
 
-	it('asks again if the text has changed while it waited; canceled then, it stays', async () => {
+	it('asks again if the text has changed while it waited; canceled then, it stays, and the message is offered to copy', async () => {
+		editor.choice = 'Copy';
 		answer = () => {
 			first().inputBox.value = 'typed meanwhile';
 			return text('Round once');
 		};
 		await run();
-		assert.match(editor.messages.at(-1) ?? '', /^There is a message for shop already/);
-		assert.equal(first().inputBox.value, 'typed meanwhile');
-		assert.deepEqual(outcomes, ['shown']);
+		const said = editor.messages.slice(-3).join('\n');
+		assert.match(
+			said,
+			/^There is a message for shop already.*\nThe message for shop was left as it is\. .*: “Round once”/m,
+		);
+		assert.deepEqual([first().inputBox.value, editor.clipboard], ['typed meanwhile', 'Round once']);
+		assert.deepEqual(outcomes, ['discarded']);
 	});
 
 	it('is offered to copy if its repository was closed meanwhile', async () => {
