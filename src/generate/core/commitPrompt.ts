@@ -139,7 +139,7 @@ function latest(subjects: readonly string[], room: number): readonly string[] {
 }
 
 function namesText(names: readonly string[]): string {
-	return names.length === 0 ? '' : `Changed, too, but only named here: ${names.join(', ')}`;
+	return names.length === 0 ? '' : `Also changed, but only named here: ${names.join(', ')}`;
 }
 
 interface Fitting {

@@ -8,7 +8,7 @@ import { type GitRepository, repositoryName } from '../../../base/vscode/gitRepo
 import { stillOpen } from './commitRepository.ts';
 
 /** What is to become of a text in the box. */
-interface Agreed {
+export interface Agreed {
 	/** The text that the user was asked about, or that needs no question. */
 	readonly text: string;
 	readonly isKept: boolean;

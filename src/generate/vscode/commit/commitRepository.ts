@@ -90,7 +90,7 @@ async function pickRepository(repositories: readonly GitRepository[]): Promise<G
 	});
 	const chosen = await vscode.window.showQuickPick(items, {
 		title: l10n.t('Generate Commit Message'),
-		placeHolder: l10n.t('For the changes of which repository?'),
+		placeHolder: l10n.t('Which repository’s changes?'),
 		matchOnDescription: true,
 		matchOnDetail: true,
 	});

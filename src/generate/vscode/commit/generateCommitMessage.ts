@@ -17,7 +17,7 @@ import { generateRequest } from '../../core/generateRequest.ts';
 import { showGenerateNotes, showTrustNeeded } from '../generateNotes.ts';
 import type { GenerateDeps, GenerateRequests, ReceivedText } from '../generateRequests.ts';
 import { generateSettings } from '../generateSettings.ts';
-import { CommitMessageBoxes } from './commitMessageBox.ts';
+import { type Agreed, CommitMessageBoxes } from './commitMessageBox.ts';
 import { changesToCommit, chooseRepository, rootOf } from './commitRepository.ts';
 
 /** If the plan is unknown; a service that allows less says so, and then gets a shorter prompt. */
@@ -29,7 +29,7 @@ const MOST_NAMED = 3;
 interface Wanted {
 	readonly repository: GitRepository;
 	readonly changes: CommitChanges;
-	readonly agreed: NonNullable<Awaited<ReturnType<CommitMessageBoxes['agree']>>>;
+	readonly agreed: Agreed;
 	readonly prompt: CommitPrompt;
 	/** Whether a mark takes the place of each secret: always, unless the user chose to send them. */
 	readonly isRedacted: boolean;
