@@ -10,9 +10,11 @@ export interface FileChange {
 	readonly isBinary: boolean;
 }
 
-/** Splits the output of `git diff` by file. */
+/** Splits the output of `git diff` by file, without the colors that a setting of Git may add. */
 export function splitDiff(diff: string): readonly FileChange[] {
-	return diff
+	const [first = '', ...colored] = diff.split('\u001b');
+	const plain = first === '' ? colored.map((piece) => piece.replace(/^\[[\d;]*m/, '')).join('') : diff;
+	return plain
 		.split(/^(?=diff --)/m)
 		.filter((part) => part.trim() !== '')
 		.map((part) => ({

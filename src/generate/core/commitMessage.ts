@@ -54,10 +54,13 @@ function paragraphsOf(text: string): readonly string[] {
 
 /** What a model says before a message; a subject may end in a colon, too, or begin with such a word. */
 const INTRODUCTIONS = [
-	/\b(?:here(?:’|'| i)s|here are|commit|message|suggest\w*|options?|choices?|alternatives?)\b.*[:：][*_]{0,2}$/i,
-	/^(?:sure|certainly|of course|okay|ok|great)[,.!]/i,
-	/^here(?:’|'| i)s\b/i,
+	/\bhere(?:’s|'s| is| are)\b.*[:：][*_]{0,2}$/i,
+	/^here(?:’s|'s| is)\b/i,
+	/^(?:this is|below is|the following|based on|i(?:’d|'d| would)? suggest|my suggest\w*|(?:two|three|four|some|several|\d) (?:choices|options|suggestions))\b.*[:：][*_]{0,2}$/i,
+	/^(?:sure|certainly|of course|okay|ok|great)(?:[.!]|, (?:here|this|below|i)\b)/i,
+	/^(?:#{1,6} )?[*_]{0,2}(?:(?:suggested |proposed |generated )?(?:git )?(?:commit )?message|(?:option|choice|suggestion)(?: \d)?)[*_]{0,2}[:：][*_]{0,2}$/i,
 ];
+const LIST_MARK = /^\s*(?:[-*+•]|\d+[.)])\s/;
 /** The same on the line of the message: a scope, as in `title: center it`, is no label. */
 const SUBJECT_LABEL =
 	/^(?:#{1,6} )?[*_]{0,2}(?:(?:Suggested |Proposed |Generated )?(?:Git |git )?[Cc]ommit [Mm]essage|Commit|Subject(?: [Ll]ine)?|Title)[*_]{0,2}[:：][*_]{0,2} */;
@@ -70,12 +73,11 @@ function isIntroduction(line: string): boolean {
 	return line.length <= LONGEST_INTRODUCTION && !line.includes('\n') && INTRODUCTIONS.some((each) => each.test(line));
 }
 
-/** The message may begin on the line below. */
+/** The message may begin on the line below. Before a list, a line is its subject. */
 function withoutLead([first = '', ...rest]: readonly string[]): readonly string[] {
 	const [line = '', ...lines] = first.split('\n');
-	if (!isIntroduction(line)) return [first, ...rest];
-	if (lines.length > 0) return [lines.join('\n'), ...rest];
-	return rest.length > 0 ? rest : [first];
+	const [next, ...more] = lines.length > 0 ? [lines.join('\n'), ...rest] : rest;
+	return next === undefined || !isIntroduction(line) || LIST_MARK.test(next) ? [first, ...rest] : [next, ...more];
 }
 
 function withoutEnd(paragraphs: readonly string[]): readonly string[] {

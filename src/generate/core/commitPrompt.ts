@@ -1,6 +1,7 @@
 import type { FileChange } from '../../base/text/changedFiles.ts';
 import { type FoundSecret, findSecrets, redactSecrets } from '../../base/text/secretScan.ts';
 import { oneLine, shortened, truncate } from '../../base/text/visibleText.ts';
+import { PLAN_LIMITS } from '../../service/core/plans.ts';
 
 /** What a commit message is to be written for. */
 export interface CommitChanges {
@@ -18,6 +19,8 @@ export interface CommitPrompt {
 	readonly text: string;
 	/** The names of files whose changes it holds only in part, or not at all, because they are too large. */
 	readonly cut: readonly string[];
+	/** The names of files whose changes seem to hold a secret where the prompt shows them; also a branch or a subject that does. */
+	readonly secrets: readonly string[];
 }
 
 /** The offline engine knows such a prompt by these words. */
@@ -26,8 +29,8 @@ const RULES =
 	'Its first line says in at most 72 characters what they do. Only if that leaves something open, a blank line and a few ' +
 	'short lines follow that say why. Answer with the message alone, without quotes and without a fence.';
 
-/** In UTF-16 units: of a file more is never read, since no plan’s prompt is as long. */
-const REACH = 20_000;
+/** In UTF-16 units: of a file more is never read, since no plan’s prompt is longer. */
+const REACH = PLAN_LIMITS.enterprise.maxPromptLength;
 /** In UTF-16 units, for what a message of another repository might hold. */
 const LONGEST_SUBJECT = 100;
 /** The share of a prompt that the subjects may take. */
@@ -47,43 +50,46 @@ const WRITTEN_BY_TOOLS =
  * The prompt for a commit message. What does not fit is shortened, the largest files first, or only named, and the prompt
  * says so.
  * @param longest in UTF-16 units, as the plan counts them
+ * @param isRedacted whether a mark takes the place of each secret
  * @returns undefined if not even all names fit
  */
-export function commitPrompt(changes: CommitChanges, longest: number): CommitPrompt | undefined {
-	const { files, unread, branch } = changes;
+export function commitPrompt(changes: CommitChanges, longest: number, isRedacted = false): CommitPrompt | undefined {
+	const secrets = new Set<string>();
+	const checked = (text: string) => {
+		const redacted = redactSecrets(text);
+		if (redacted !== text) secrets.add(redacted);
+		return isRedacted ? redacted : text;
+	};
+	const branch = changes.branch === undefined ? undefined : checked(changes.branch);
+	const files = changes.files.map((file) => ({ ...file, name: checked(file.name) }));
 	const isNamedOnly = ({ isBinary, name }: FileChange) => isBinary || WRITTEN_BY_TOOLS.test(name);
 	const shown = files.filter((file) => !isNamedOnly(file)).map(shownFile);
-	const named = [...files.filter(isNamedOnly).map(({ name }) => name), ...unread];
+	const named = [...files.filter(isNamedOnly).map(({ name }) => name), ...changes.unread.map(checked)];
 	const lead = [
 		`${TASK} ${RULES}`,
 		...(branch === undefined ? [] : [`Branch: ${shortened(oneLine(branch), LONGEST_SUBJECT)}`]),
-		...latest(changes.subjects, longest * SHARE_OF_SUBJECTS),
+		...latest(changes.subjects.map(checked), longest * SHARE_OF_SUBJECTS),
 	].join('\n\n');
 	const fitting = fitted(shown, named, longest - lead.length - CUT_RULE.length - 2 * '\n\n'.length);
 	if (fitting === undefined) return undefined;
-	const { diffs, cut } = fitting;
-	const only = cut.filter(({ name }) => !diffs.has(name)).map(({ label }) => label);
-	const text = [
-		lead,
-		namesText([...named, ...only]),
-		cut.length > only.length ? CUT_RULE : '',
-		shown.flatMap(({ name }) => diffs.get(name) ?? []).join('\n'),
-	];
-	return { text: text.filter(Boolean).join('\n\n'), cut: cut.map(({ name }) => name) };
-}
-
-/** The same changes, with a mark in place of each secret. */
-export function withoutSecrets(changes: CommitChanges): CommitChanges {
-	const { branch, subjects, files, unread } = changes;
-	return {
-		branch: branch === undefined ? undefined : redactSecrets(branch),
-		subjects: subjects.map((subject) => redactSecrets(subject)),
-		files: files.map((file) => {
-			const diff = truncate(file.diff, REACH);
-			return { ...file, name: redactSecrets(file.name), diff: redactSecrets(diff, secretsInDiff(diff)) };
-		}),
-		unread: unread.map((name) => redactSecrets(name)),
-	};
+	const { parts, cut } = fitting;
+	const diffs = shown.flatMap((file) => {
+		const part = parts.get(file);
+		if (part === undefined) return [];
+		// The whole is searched: half a secret could not be recognized.
+		const redacted = partOf(redactSecrets(file.diff, secretsInDiff(file.diff)), part.room);
+		// With a mark, one more line may fit: what stands there is not sent.
+		const sent = part.room === undefined ? part.text : part.text.slice(0, -CUT_MARK.length);
+		if (!redacted.startsWith(sent)) secrets.add(redactSecrets(file.name));
+		return [isRedacted ? redacted : part.text];
+	});
+	const only = cut.filter((file) => !parts.has(file)).map(({ label }) => label);
+	const text = [lead, namesText([...named, ...only]), cut.length > only.length ? CUT_RULE : '', diffs.join('\n')]
+		.filter(Boolean)
+		.join('\n\n');
+	// A mark may be longer than its secret.
+	if (text.length > longest) return commitPrompt(changes, 2 * longest - text.length, isRedacted);
+	return { text, cut: [...new Set(cut.map(({ name }) => name))], secrets: [...secrets] };
 }
 
 /** A secret may stand at the start of its line, or reach over several: the signs before them hide it. */
@@ -133,13 +139,19 @@ function latest(subjects: readonly string[], room: number): readonly string[] {
 }
 
 function namesText(names: readonly string[]): string {
-	return names.length === 0 ? '' : `Changed, too, but only named here: ${names.join(', ')}`;
+	return names.length === 0 ? '' : `Also changed, but only named here: ${names.join(', ')}`;
 }
 
 interface Fitting {
-	/** By name: a file may be changed in several places. */
-	readonly diffs: ReadonlyMap<string, string>;
+	/** Not by name: a file that becomes a link has two changes, as one that goes and one that comes. */
+	readonly parts: ReadonlyMap<ShownFile, Part>;
 	readonly cut: readonly ShownFile[];
+}
+
+interface Part {
+	readonly text: string;
+	/** Undefined if the change is whole. */
+	readonly room: number | undefined;
 }
 
 /** Gives each file the same room, and what the small ones leave to the others; those with too little are only named. */
@@ -149,27 +161,29 @@ function fitted(files: readonly ShownFile[], named: readonly string[], room: num
 	for (;;) {
 		let left = room - namesText([...named, ...cut.map(({ label }) => label)]).length - '\n\n'.length;
 		if (left < 0) return undefined;
-		const diffs = new Map<string, string>();
+		const parts = new Map<ShownFile, Part>();
 		const partly: ShownFile[] = [];
 		let isTight = false;
 		for (const [at, file] of smallestFirst.entries()) {
-			const { name, diff } = file;
+			const { diff } = file;
 			const share = Math.floor(left / (smallestFirst.length - at)) - 1;
 			isTight = diff.length > share && share < LEAST_OF_FILE;
 			if (isTight) break;
 			if (diff.length > share) partly.push(file);
-			const text = diff.length > share ? beginning(diff, share) : diff;
-			diffs.set(name, text);
+			const fitting = diff.length > share ? share : undefined;
+			const text = partOf(diff, fitting);
+			parts.set(file, { text, room: fitting });
 			left -= text.length + 1;
 		}
-		if (!isTight) return { diffs, cut: [...partly, ...cut] };
+		if (!isTight) return { parts, cut: [...partly, ...cut] };
 		const largest = smallestFirst.pop();
 		if (largest !== undefined) cut.push(largest);
 	}
 }
 
-/** The beginning of a change in whole lines, long ones cut, with a mark at its end. */
-function beginning(diff: string, room: number): string {
+/** A change, or its beginning: in whole lines, long ones cut, with a mark at its end. */
+function partOf(diff: string, room: Part['room']): string {
+	if (room === undefined) return diff;
 	let text = '';
 	for (const line of diff.split('\n')) {
 		const next = `${text === '' ? '' : '\n'}${shortened(line, LONGEST_LINE)}`;

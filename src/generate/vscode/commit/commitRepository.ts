@@ -90,7 +90,7 @@ async function pickRepository(repositories: readonly GitRepository[]): Promise<G
 	});
 	const chosen = await vscode.window.showQuickPick(items, {
 		title: l10n.t('Generate Commit Message'),
-		placeHolder: l10n.t('For the changes of which repository?'),
+		placeHolder: l10n.t('Which repository’s changes?'),
 		matchOnDescription: true,
 		matchOnDetail: true,
 	});
@@ -124,7 +124,19 @@ export async function changesToCommit(repository: GitRepository): Promise<Commit
 		readNewFiles(repository, isOfAll ? newFiles : [], LARGEST_NEW_FILE),
 		latestSubjects(repository),
 	]);
-	const files = [...splitDiff(diff), ...added.changes];
+	// What another program prints has no names.
+	const printed = splitDiff(diff).filter((each) => each.name !== '');
+	const listed = state.indexChanges.length + state.workingTreeChanges.length + state.untrackedChanges.length;
+	if (printed.length === 0 && listed > newFiles.length) {
+		warn(
+			l10n.t(
+				'Nothing was sent: Git lists changes in {0}, but prints none that can be read. A setting of Git, such as diff.external, may be why.',
+				name,
+			),
+		);
+		return undefined;
+	}
+	const files = [...printed, ...added.changes];
 	const unread = added.skipped.map((each) => each.name);
 	if (files.length + unread.length > 0) return { branch: state.HEAD?.name, subjects, files, unread };
 	warn(

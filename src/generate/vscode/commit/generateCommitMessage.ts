@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { visibleText } from '../../../base/text/visibleText.ts';
 import { warn } from '../../../base/vscode/dialogs.ts';
 import { type GitRepository, repositoryName } from '../../../base/vscode/gitRepositories.ts';
 import { showAnswerNote, showAnswerWarning } from '../../../edit/vscode/answers/answerNotes.ts';
@@ -11,25 +12,27 @@ import { ServiceError } from '../../../service/core/serviceError.ts';
 import { retryable } from '../../../service/vscode/failures/retryableError.ts';
 import { showWhatWillBeSent } from '../../../usage/vscode/whatWillBeSent.ts';
 import { commitMessageIn } from '../../core/commitMessage.ts';
-import { type CommitChanges, type CommitPrompt, commitPrompt, withoutSecrets } from '../../core/commitPrompt.ts';
+import { type CommitChanges, type CommitPrompt, commitPrompt } from '../../core/commitPrompt.ts';
 import { generateRequest } from '../../core/generateRequest.ts';
 import { showGenerateNotes, showTrustNeeded } from '../generateNotes.ts';
 import type { GenerateDeps, GenerateRequests, ReceivedText } from '../generateRequests.ts';
 import { generateSettings } from '../generateSettings.ts';
-import { CommitMessageBoxes } from './commitMessageBox.ts';
+import { type Agreed, CommitMessageBoxes } from './commitMessageBox.ts';
 import { changesToCommit, chooseRepository, rootOf } from './commitRepository.ts';
 
 /** If the plan is unknown; a service that allows less says so, and then gets a shorter prompt. */
 const LARGEST_PLAN = 'enterprise' satisfies Plan;
-/** How many names of files one notification has. */
+/** How many names of files one sentence has. */
 const MOST_NAMED = 3;
 
 /** A message that is requested. */
 interface Wanted {
 	readonly repository: GitRepository;
 	readonly changes: CommitChanges;
-	readonly agreed: NonNullable<Awaited<ReturnType<CommitMessageBoxes['agree']>>>;
+	readonly agreed: Agreed;
 	readonly prompt: CommitPrompt;
+	/** Whether a mark takes the place of each secret: always, unless the user chose to send them. */
+	readonly isRedacted: boolean;
 }
 
 /** The command Generate Commit Message: from the changes of a repository to a message in Git’s own box. */
@@ -58,13 +61,12 @@ export class GenerateCommitMessage {
 			const changes = await this.#changes(repository);
 			const prompt = changes && this.#prompt(changes);
 			if (changes === undefined || prompt === undefined) return undefined;
+			// From the palette or by a key, the box may not be in sight.
+			if (rootOf(argument) === undefined) await vscode.commands.executeCommand('workbench.scm.focus');
 			const agreed = await this.#boxes.agree(repository);
-			return agreed && (await this.#withAgreedSecrets({ repository, changes, agreed, prompt }));
+			return agreed && (await this.#withAgreedSecrets({ repository, changes, agreed, prompt, isRedacted: true }));
 		});
-		if (wanted === undefined) return;
-		// From the palette or by a key, the box may not be in sight.
-		if (rootOf(argument) === undefined) await vscode.commands.executeCommand('workbench.scm.focus');
-		await this.#send(wanted);
+		if (wanted !== undefined) await this.#send(wanted);
 	}
 
 	/** Shows what `run` would send now. */
@@ -108,9 +110,9 @@ export class GenerateCommitMessage {
 	}
 
 	/** As long as the plan allows. @returns undefined if there are too many changes, after telling the user */
-	#prompt(changes: CommitChanges): CommitPrompt | undefined {
+	#prompt(changes: CommitChanges, isRedacted = false): CommitPrompt | undefined {
 		const longest = PLAN_LIMITS[this.#deps.plan() ?? LARGEST_PLAN].maxPromptLength;
-		const prompt = commitPrompt(changes, longest);
+		const prompt = commitPrompt(changes, longest, isRedacted);
 		if (prompt === undefined) {
 			warn(
 				l10n.t(
@@ -124,43 +126,43 @@ export class GenerateCommitMessage {
 
 	/** Asks before secrets are sent. @returns undefined if the user declines */
 	async #withAgreedSecrets(wanted: Wanted): Promise<Wanted | undefined> {
-		const changes = withoutSecrets(wanted.changes);
-		const prompt = this.#prompt(changes);
-		if (prompt === undefined) return undefined;
-		if (prompt.text === wanted.prompt.text) return wanted;
+		const { changes, prompt } = wanted;
+		if (prompt.secrets.length === 0) return wanted;
 		const [redact, keep] = [l10n.t('Redact and Send'), l10n.t('Send Anyway')];
-		const question = l10n.t('The changes seem to contain a secret: a key, a token, or a password.');
+		const question = l10n.t(
+			'The changes seem to contain a secret: a key, a token, or a password. See {0}.',
+			listed(prompt.secrets),
+		);
 		const detail = l10n.t(
 			'It would be sent to the service. A commit keeps it, too, for everybody who has the repository.',
 		);
 		const chosen = await vscode.window.showWarningMessage(question, { modal: true, detail }, redact, keep);
-		if (chosen === redact) return { ...wanted, changes, prompt };
-		return chosen === keep ? wanted : undefined;
+		if (chosen === keep) return { ...wanted, isRedacted: false };
+		const redacted = chosen === redact ? this.#prompt(changes, true) : undefined;
+		return redacted && { ...wanted, prompt: redacted };
 	}
 
-	/** If that fails, Retry repeats exactly the same request. */
+	/**
+	 * A service that refuses the length of the prompt gets a shorter one, made of the same changes: they are not the user’s
+	 * words. If that fails, Retry repeats exactly the same request.
+	 */
 	async #send(wanted: Wanted, options: RetryOptions = {}): Promise<void> {
-		const { repository } = wanted;
-		const received = await this.#alone(repository, () => this.#answer(wanted, options)).catch((error) => {
-			throw retryable(error, (again) => this.#send(wanted, again));
+		const { repository, changes, prompt, isRedacted } = wanted;
+		const asked = {
+			request: requestOf(prompt),
+			prompt: l10n.t('Commit message'),
+			document: { uri: repository.rootUri, languageId: 'git-commit' },
+			title: l10n.t('Generating a commit message for {0}…', repositoryName(repository)),
+		};
+		const send = () => this.#requests.send(asked, options);
+		const received = await this.#alone(repository, send).catch(async (error) => {
+			const allowed = allowedLength(error);
+			const shorter = allowed < prompt.text.length ? commitPrompt(changes, allowed, isRedacted) : undefined;
+			if (shorter === undefined) throw retryable(error, (again) => this.#send(wanted, again));
+			await this.#send({ ...wanted, prompt: shorter }, options);
+			return undefined;
 		});
 		if (received !== undefined) await this.#use(received, wanted);
-	}
-
-	/** A service that refuses the length of the prompt gets a shorter one, made of the same changes: they are not the user’s words. */
-	async #answer(wanted: Wanted, options: RetryOptions): Promise<ReceivedText> {
-		const { repository, changes, prompt } = wanted;
-		const request = requestOf(prompt);
-		const title = l10n.t('Generating a commit message for {0}…', repositoryName(repository));
-		const document = { uri: repository.rootUri, languageId: 'git-commit' };
-		try {
-			return await this.#requests.send({ request, prompt: l10n.t('Commit message'), document, title }, options);
-		} catch (error) {
-			const allowed = allowedLength(error);
-			const shorter = allowed < prompt.text.length ? commitPrompt(changes, allowed) : undefined;
-			if (shorter === undefined) throw error;
-			return await this.#answer({ ...wanted, prompt: shorter }, options);
-		}
 	}
 
 	async #use({ id, answer }: ReceivedText, { repository, agreed, prompt }: Wanted): Promise<void> {
@@ -172,7 +174,7 @@ export class GenerateCommitMessage {
 			if (text !== undefined) showNoMessage([id]);
 			return;
 		}
-		answers.recordOutcome([id], (await this.#boxes.put(repository, message.text, agreed)) ? 'inserted' : 'shown');
+		answers.recordOutcome([id], await this.#boxes.put(repository, message.text, agreed));
 		showGenerateNotes(answer, requestOf(prompt), [id]);
 		showMessageNotes(message.hidden, prompt.cut, [id]);
 	}
@@ -208,11 +210,17 @@ export function showMessageNotes(hidden: readonly string[], cut: readonly string
 		);
 	}
 	if (cut.length > 0) {
-		const more = cut.length > MOST_NAMED ? [l10n.t('{0} more', cut.length - MOST_NAMED)] : [];
-		const names = [...cut.slice(0, MOST_NAMED), ...more].join(', ');
 		showAnswerNote(
-			l10n.t('The changes were too large to be sent whole, so check the message. Shortened or only named: {0}.', names),
+			l10n.t(
+				'The changes were too large to be sent whole, so check the message. Shortened or only named: {0}.',
+				listed(cut),
+			),
 			answers,
 		);
 	}
+}
+
+function listed(names: readonly string[]): string {
+	const more = names.length > MOST_NAMED ? [l10n.t('{0} more', names.length - MOST_NAMED)] : [];
+	return [...names.slice(0, MOST_NAMED).map(visibleText), ...more].join(', ');
 }

@@ -121,7 +121,7 @@ const MOST_NAMED = 2;
  */
 function offlineCommitMessage(prompt: string, notice: string): string | undefined {
 	if (!prompt.startsWith('Write a commit message for the changes below.')) return undefined;
-	const [, named = ''] = /^Changed, too, but only named here: (.*)$/m.exec(prompt) ?? [];
+	const [, named = ''] = /^Also changed, but only named here: (.*)$/m.exec(prompt) ?? [];
 	const changed = [
 		...splitDiff(prompt.slice(Math.max(0, prompt.search(/^diff --/m)))),
 		...named.split(', ').map((label) => ({ name: label.replace(/ \(\+\d+ −\d+\)$/, '') })),

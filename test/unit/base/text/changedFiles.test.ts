@@ -24,6 +24,15 @@ describe('the files of a diff', () => {
 		});
 	}
 
+	it('have no colors of Git; those in their lines stay', () => {
+		const colored =
+			'\u001b[1mdiff --git a/a.ts b/a.ts\u001b[m\n\u001b[36m@@ -1 +1 @@\u001b[m\n\u001b[31m-old\u001b[m\n\u001b[32m+\u001b[m\u001b[32mnew\u001b[m\n';
+		const plain = 'diff --git a/a.ts b/a.ts\n@@ -1 +1 @@\n-old\n+new';
+		assert.deepEqual(splitDiff(colored), [{ name: 'a.ts', diff: plain, isBinary: false }]);
+		const own = `${plain}\u001b[1m`;
+		assert.equal(splitDiff(own)[0]?.diff, own);
+	});
+
 	it('keep their order, and the largest have no room', () => {
 		const files = ['a', 'b', 'c'].map((name, at) =>
 			addedFile(name, new TextEncoder().encode('x'.repeat(100 * (3 - at)))),

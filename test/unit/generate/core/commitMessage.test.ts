@@ -23,6 +23,9 @@ describe('the commit message in an answer', () => {
 		['before an explanation', `${TRAILERS}\n\nLet me know if you would like another one!`],
 		['between a greeting and an offer', `Sure! Here’s one.\n\n${TRAILERS}\n\nWould you like a shorter one?`],
 		['below a colon on the line above', `Commit message:\n${TRAILERS}`],
+		['below a sentence with a reason', `Based on the changes, I suggest this:\n\n${TRAILERS}`],
+		['below an offer', `Sure, here is one for your changes:\n\n${TRAILERS}`],
+		['below a label in bold', `**Suggested commit message:**\n\n${TRAILERS}`],
 		['after a label', `**Commit message:** ${TRAILERS}`],
 		['as a heading', `# ${TRAILERS}`],
 		['between rules', `---\n${TRAILERS}\n---\n\nExplanation: the sum is rounded.`],
@@ -51,6 +54,13 @@ describe('the commit message in an answer', () => {
 			'fix: `a` is null',
 			'title: center it',
 			'Change what follows:\n\n- one\n- two',
+			'Rename the options:\n\n- a to b',
+			'Options:\n\n* a is gone',
+			'The following is gone:\n\n1. a',
+			'Update commit:\n\nIts message was cut.',
+			'Rename options:\n\nThey were unclear.',
+			'Great, now works:\n\nThe sum is rounded.',
+			'Two choices for the theme\n\nLight is one.',
 			'OK closes the dialog\n\nEscape does, too.',
 		]) {
 			assert.equal(textOf(message), message);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { addedFile, type FileChange, splitDiff } from '../../../../src/base/text/changedFiles.ts';
-import { type CommitChanges, commitPrompt, withoutSecrets } from '../../../../src/generate/core/commitPrompt.ts';
+import { findSecrets } from '../../../../src/base/text/secretScan.ts';
+import { type CommitChanges, commitPrompt } from '../../../../src/generate/core/commitPrompt.ts';
 
 const KEY = 'AKIAIOSFODNN7EXAMPLE';
 const file = (name: string, lines: number, line = 'a line of code') =>
@@ -28,11 +29,18 @@ describe('the prompt for a commit message', () => {
 		assert.deepEqual(prompt?.cut, []);
 	});
 
+	it('has both changes of a file that becomes a link', () => {
+		const gone = 'diff --git a/a.ts b/a.ts\ndeleted file mode 100644\n@@ -1 +0,0 @@\n-old';
+		const comes = 'diff --git a/a.ts b/a.ts\nnew file mode 120000\n@@ -0,0 +1 @@\n+b.ts';
+		const prompt = commitPrompt(changes(splitDiff(`${gone}\n${comes}\n`)), 8_000);
+		assert.ok(prompt?.text.endsWith(`\n\n${gone}\n${comes}`), prompt?.text);
+	});
+
 	it('only names what is binary, written by tools, or was not read, and does not call that cut', () => {
 		const binary = addedFile('logo.png', new Uint8Array([0, 1]));
 		const files = [binary, file('sub/package-lock.json', 9), file('a.min.js', 1), file('a.ts', 1)];
 		const { text, cut } = commitPrompt(changes(files, { unread: ['link'] }), 8_000) ?? assert.fail();
-		assert.ok(text.includes('only named here: logo.png, sub/package-lock.json, a.min.js, link\n'), text);
+		assert.ok(text.includes('Also changed, but only named here: logo.png, sub/package-lock.json, a.min.js, link\n'), text);
 		assert.match(text, /\n\+a line of code$/);
 		assert.deepEqual(cut, []);
 	});
@@ -101,12 +109,55 @@ describe('the prompt for a commit message', () => {
 		];
 		const diff = `diff --git a/.env b/.env\n@@ -1,2 +1,9 @@\n-API_TOKEN=9f8e7d6c5b4a3f2e1d0c\n+API_TOKEN=0a1b2c3d4e5f6a7b8c9d\n kept\n${pem.map((line) => `+${line}`).join('\n')}\n+end`;
 		const files = [{ name: '.env', diff, isBinary: false }];
-		const safe = withoutSecrets(changes(files, { subjects: [`use ${KEY}`] }));
-		const [{ diff: redacted = '' } = {}] = safe.files;
-		assert.doesNotMatch(redacted, /9f8e7d|0a1b2c|MIIEvQ/);
-		assert.match(redacted, /^-API_TOKEN=\[redacted\]\n\+API_TOKEN=\[redacted\]\n kept\n\+-----BEGIN[\s\S]*\n\+end$/m);
-		assert.deepEqual(safe.subjects, ['use [redacted]']);
-		const harmless = changes([file('a.ts', 4)]);
-		assert.deepEqual(withoutSecrets(harmless), harmless);
+		const all = changes([...files, file('a.ts', 4)], { branch: `try/${KEY}`, subjects: [`use ${KEY}`], unread: [KEY] });
+		const [safe, whole] = [true, false].map((isRedacted) => commitPrompt(all, 8_000, isRedacted) ?? assert.fail());
+		assert.doesNotMatch(safe?.text ?? '', /9f8e7d|0a1b2c|MIIEvQ|AKIA/);
+		assert.match(
+			safe?.text ?? '',
+			/^-API_TOKEN=\[redacted\]\n\+API_TOKEN=\[redacted\]\n kept\n\+-----BEGIN[\s\S]*\n\+end\n(?:.*\n){3}\+a line/m,
+		);
+		assert.match(
+			safe?.text ?? '',
+			/^Branch: try\/\[redacted\]\n[\s\S]*^- use \[redacted\]\n[\s\S]*here: \[redacted\]$/m,
+		);
+		assert.ok(whole?.text.includes('9f8e7d') && whole.text.includes(`Branch: try/${KEY}`));
+		assert.deepEqual(whole?.secrets, ['try/[redacted]', '[redacted]', 'use [redacted]', '.env']);
+		const harmless = commitPrompt(changes([file('a.ts', 4)]), 8_000);
+		assert.deepEqual(commitPrompt(changes([file('a.ts', 4)]), 8_000, true), harmless);
+		assert.deepEqual(harmless?.secrets, []);
+	});
+
+	it('has no secret if only what it does not show has one, and says how much has changed there', () => {
+		const large = splitDiff(`${file('large.ts', 3_000).diff}\n+const key = '${KEY}';\n`);
+		const few = commitPrompt(changes(large), 8_000) ?? assert.fail();
+		assert.deepEqual([few.cut, few.secrets], [['large.ts'], []]);
+		const many = Array.from({ length: 60 }, (_, at) => file(`file${at}.ts`, 60));
+		const prompts = [true, false].map((isRedacted) => commitPrompt(changes([...many, ...large]), 8_000, isRedacted));
+		assert.match(prompts[0]?.text ?? '', /large\.ts \(\+3001 −0\)/);
+		assert.deepEqual(prompts[0], prompts[1]);
+	});
+
+	it('has a secret if, and only if, what it shows has one, wherever it stands', () => {
+		const token = `github_pat_${'a1B2'.repeat(20)}`;
+		for (let at = 0; at < 40; at += 1) {
+			const lines = Array.from({ length: 40 }, (_, line) => `${'x'.repeat(60)} ${line === at ? token : ''}`);
+			const { text, secrets } = commitPrompt(changes([file('a.ts', 1, lines.join('\n'))]), 2_000) ?? assert.fail();
+			assert.equal(secrets.length > 0, text.includes(token), `${at}`);
+		}
+	});
+
+	it('is no longer than allowed with marks that are longer than their secrets', () => {
+		const short = file('.env', 100, 'Password=ab1!;');
+		const { text } = commitPrompt(changes([short, file('a.ts', 90)]), 3_900, true) ?? assert.fail();
+		assert.ok(text.length <= 3_900 && text.includes('Password=[redacted];'), `${text.length}`);
+	});
+
+	it('is not searched for secrets where it shows nothing', () => {
+		const all = changes(Array.from({ length: 170 }, (_, at) => file(`f${at}.ts`, 1_000, `const key${at} = 'abc123';`)));
+		const begin = performance.now();
+		for (const { diff } of all.files) findSecrets(diff);
+		const searched = performance.now();
+		commitPrompt(all, 8_000);
+		assert.ok(performance.now() - searched < (searched - begin) / 2, `${performance.now() - searched} ms`);
 	});
 });

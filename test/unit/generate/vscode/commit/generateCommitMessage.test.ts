@@ -82,6 +82,7 @@ describe('a commit message, from the changes to the box', () => {
 
 	afterEach(() => {
 		extensions.installed.clear();
+		editor.registered.delete('workbench.scm.focus');
 		workspace.isTrusted = true;
 		env.remoteName = undefined;
 		for (const name of ['smartCommitChanges', 'untrackedChanges']) setUserSetting(`git.${name}`, undefined);
@@ -137,6 +138,21 @@ describe('a commit message, from the changes to the box', () => {
 		assert.deepEqual(editor.commands, ['workbench.scm.focus']);
 	});
 
+	it('is sent once if it is asked for again while the box is brought in sight', async () => {
+		const [begun, focused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		editor.registered.set('workbench.scm.focus', () => {
+			begun.resolve();
+			return focused.promise;
+		});
+		const generate = command();
+		const running = generate.run(undefined);
+		await begun.promise;
+		await generate.run({ rootUri: first().rootUri });
+		focused.resolve();
+		await running;
+		assert.equal(requests.length, 1);
+	});
+
 	it('is for the repository that was clicked, else asked for; not asked for if it is the only one', async () => {
 		repositories.push(new FakeRepository('tools'));
 		await run({ rootUri: repositories[1]?.rootUri });
@@ -166,21 +182,43 @@ describe('a commit message, from the changes to the box', () => {
 		editor.choice = 'Add Below';
 		await generate.run(undefined);
 		assert.equal(first().inputBox.value, 'mine\n\nRound twice');
-		first().inputBox.value = 'mine';
+		editor.choice = undefined;
+		await generate.run(undefined);
+		assert.equal(editor.details.at(-1), 'mine\n\nRound twice\n\nUndo in the box brings it back.');
+		assert.deepEqual([first().inputBox.value, requests.length], ['mine\n\nRound twice', 3]);
 		editor.choice = 'Replace';
 		await generate.run(undefined);
 		assert.equal(first().inputBox.value, 'Round twice');
 	});
 
-	it('asks again if the text has changed while it waited; canceled then, it stays', async () => {
+	it('knows its own text again with the line ends of Windows, also if they change while it waits', async () => {
+		const generate = command();
+		answer = () => {
+			first().inputBox.value = first().inputBox.value.replace(/\r?\n/g, '\r\n');
+			return text('Round once\n\nWhy.');
+		};
+		for (let count = 0; count < 3; count += 1) await generate.run(undefined);
+		assert.equal(first().inputBox.value, 'Round once\n\nWhy.');
+		first().inputBox.value = 'Round once\r\n\r\nWhy.';
+		await generate.run(undefined);
+		assert.equal(requests.length, 4);
+		assert.deepEqual(editor.details, []);
+	});
+
+	it('asks again if the text has changed while it waited; canceled then, it stays, and the message is offered to copy', async () => {
+		editor.choice = 'Copy';
 		answer = () => {
 			first().inputBox.value = 'typed meanwhile';
 			return text('Round once');
 		};
 		await run();
-		assert.match(editor.messages.at(-1) ?? '', /^There is a message for shop already/);
-		assert.equal(first().inputBox.value, 'typed meanwhile');
-		assert.deepEqual(outcomes, ['shown']);
+		const said = editor.messages.slice(-3).join('\n');
+		assert.match(
+			said,
+			/^There is a message for shop already.*\nThe message for shop was left as it is\. .*: “Round once”/m,
+		);
+		assert.deepEqual([first().inputBox.value, editor.clipboard], ['typed meanwhile', 'Round once']);
+		assert.deepEqual(outcomes, ['discarded']);
 	});
 
 	it('is offered to copy if its repository was closed meanwhile', async () => {
@@ -215,6 +253,7 @@ describe('a commit message, from the changes to the box', () => {
 		first().unstaged = `${DIFF}+key = '${SECRET}'\n`;
 		await run();
 		assert.deepEqual(requests, []);
+		assert.match(editor.messages.at(-1) ?? '', /^The changes seem to contain a secret: .* See a\.ts\.$/);
 		for (const choice of ['Redact and Send', 'Send Anyway']) {
 			editor.choice = choice;
 			first().inputBox.value = '';
@@ -237,6 +276,24 @@ describe('a commit message, from the changes to the box', () => {
 			[8, 4, 1],
 		);
 		assert.equal(first().inputBox.value, 'Round once');
+		assert.match(editor.messages.at(-1) ?? '', /Shortened or only named: a\.ts\.$/);
+	});
+
+	it('says what it left out of a shorter prompt alone, and repeats that one if it fails', async () => {
+		first().unstaged = DIFF.replace('+new', '+new\n'.repeat(300));
+		answer = ({ prompt }) => {
+			if (prompt.length <= 1_000) throw new ServiceError('unreachable');
+			throw new ServiceError('planLimit', { limit: 'promptLength', allowed: 1_000 });
+		};
+		const error = await run().then(
+			() => assert.fail(),
+			(thrown: unknown) => thrown,
+		);
+		assert.ok(error instanceof RetryableError);
+		answer = () => text('Round once');
+		await error.retry({});
+		assert.equal(requests.length, 3);
+		assert.deepEqual(requests[2], requests[1]);
 		assert.match(editor.messages.at(-1) ?? '', /Shortened or only named: a\.ts\.$/);
 	});
 
@@ -296,7 +353,12 @@ describe('a commit message, from the changes to the box', () => {
 	});
 
 	it('is refused with a sentence where there is nothing to write it for', async () => {
+		for (const unreadable of ['', 'a.ts --- 1/2 --- TypeScript\n1 old  1 new\n']) {
+			first().unstaged = unreadable;
+			assert.match(await refused(), /^Nothing was sent: Git lists changes in shop, but prints none that can be read\./);
+		}
 		first().unstaged = '';
+		first().state.workingTreeChanges = [];
 		assert.equal(await refused(), 'Nothing was sent: nothing has changed in shop since the last commit.');
 		first().state.mergeChanges.push(MODIFIED);
 		assert.match(await refused(), /^Nothing was sent: shop has conflicts\./);
