@@ -180,7 +180,7 @@ export class KeyManager implements Disposable {
 		this.#changes.fire();
 	}
 
-	/** Restores names that another window has overwritten. */
+	/** Restores names that another window has overwritten, and drops those without a secret that it brought back. */
 	async refresh(): Promise<void> {
 		const changed = await Promise.all([this.#keys.refresh(), this.#headers.refresh()]);
 		if (changed.includes(true)) this.#changes.fire();

@@ -65,18 +65,21 @@ export class NamedKeys {
 	async delete(key: KeyReference): Promise<void> {
 		await this.#queue.add(async () => {
 			await this.#secrets.delete(key);
-			const names = this.all().filter((each) => !isSame(each, key));
-			await this.#state.update(this.#stateName, names);
+			await this.#dropNames([key]);
 		});
 	}
 
-	/** Restores names that another window has overwritten. @returns whether there were any */
+	/** Restores names that another window has overwritten, and drops those that it brought back. @returns whether any changed */
 	async refresh(): Promise<boolean> {
 		return await this.#queue.add(async () => {
-			let isChanged = false;
-			for (const reference of (await this.#secrets.references()) ?? []) {
-				isChanged = (await this.#repairName(reference)) || isChanged;
-			}
+			// Read first: each was written after its secret.
+			const known = this.all();
+			const stored = await this.#secrets.references();
+			if (stored === undefined) return false;
+			const gone = known.filter((each) => this.isKept(each) && !stored.some((other) => isSame(each, other)));
+			if (gone.length > 0) await this.#dropNames(gone);
+			let isChanged = gone.length > 0;
+			for (const reference of stored) isChanged = (await this.#repairName(reference)) || isChanged;
 			return isChanged;
 		});
 	}
@@ -91,6 +94,11 @@ export class NamedKeys {
 		if (named?.label === label && named.lastFour === lastFour) return false;
 		await this.#saveName({ ...reference, label, lastFour });
 		return true;
+	}
+
+	async #dropNames(dropped: readonly KeyReference[]): Promise<void> {
+		const names = this.all().filter((each) => !dropped.some((other) => isSame(each, other)));
+		await this.#state.update(this.#stateName, names);
 	}
 
 	async #saveName(named: NamedKey): Promise<void> {

@@ -60,19 +60,18 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 	keyNotKept: ({ failure: { header }, host }) =>
 		header === undefined
 			? [
-					l10n.t(
-						'The API key for {0} was not kept: this system has no secret storage. Nothing was sent; enter it again.',
-						host,
-					),
+					l10n.t('The API key for {0} was not found in secret storage. Nothing was sent; enter it again.', host),
 					'enterKey',
+					'manageKeys',
 				]
 			: [
 					l10n.t(
-						'The secret header {1} for {0} was not kept: this system has no secret storage. Nothing was sent; enter it again.',
+						'The secret header {1} for {0} was not found in secret storage. Nothing was sent; enter it again, or delete it.',
 						host,
 						header,
 					),
 					'addHeader',
+					'manageKeys',
 				],
 	serviceChanged: () => [
 		l10n.t('Another service was connected before this was sent, so nothing was sent. Retry asks where to send it.'),
