@@ -125,6 +125,7 @@ describe('secret headers in their dialogs', () => {
 	for (const [typed, reason] of [
 		['Host: a', /belongs to the message itself/],
 		['User-Agent', /sets this header itself/],
+		[`sk-${VALUE}`, /looks like a key/],
 		['x api key', /not the name of a header/],
 		['', /Enter the name of the header/],
 		[`x-api-key: ${VALUE}\r\nx-evil: 1`, /line break/],
