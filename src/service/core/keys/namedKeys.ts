@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Memento } from '../../../base/core/memento.ts';
 import { Queue } from '../../../base/core/queue.ts';
-import type { KeyStore } from './keyStore.ts';
+import type { KeyStore, StoredKey } from './keyStore.ts';
 import type { KeyReference, NamedKey } from './namedKey.ts';
 
 const namesSchema = v.fallback(
@@ -17,12 +17,12 @@ export class NamedKeys {
 	readonly #secrets: KeyStore;
 	readonly #state: Memento;
 	readonly #stateName: string;
-	readonly #lastFour: (key: string) => string;
+	readonly #lastFour: (stored: StoredKey) => string;
 	/** Changes take turns: each reads the list of names and writes it back. */
 	readonly #queue = new Queue();
 
-	/** @param lastFour what is shown of a key */
-	constructor(secrets: KeyStore, state: Memento, stateName: string, lastFour: (key: string) => string) {
+	/** @param lastFour see `NamedKey` */
+	constructor(secrets: KeyStore, state: Memento, stateName: string, lastFour: (stored: StoredKey) => string) {
 		this.#secrets = secrets;
 		this.#state = state;
 		this.#stateName = stateName;
@@ -45,12 +45,12 @@ export class NamedKeys {
 
 	/** Adds one, or replaces the one with the same reference. */
 	async save(reference: KeyReference, label: string, key: string): Promise<NamedKey> {
-		const named = { ...reference, label, lastFour: this.#lastFour(key) };
-		await this.#queue.add(async () => {
-			await this.#secrets.write(named, key, label);
+		return await this.#queue.add(async () => {
+			const stored = await this.#secrets.write(reference, key, label);
+			const named = { ...reference, label, lastFour: this.#lastFour(stored) };
 			await this.#saveName(named);
+			return named;
 		});
-		return named;
 	}
 
 	async rename(key: NamedKey, label: string): Promise<void> {
@@ -90,7 +90,7 @@ export class NamedKeys {
 		if (kept === undefined) return false;
 		const named = this.all().find((each) => isSame(each, reference));
 		const { label } = kept;
-		const lastFour = this.#lastFour(kept.key);
+		const lastFour = this.#lastFour(kept);
 		if (named?.label === label && named.lastFour === lastFour) return false;
 		await this.#saveName({ ...reference, label, lastFour });
 		return true;
