@@ -154,6 +154,16 @@ describe('secret headers in their dialogs', () => {
 		});
 	}
 
+	it('are used anyway on a second Enter in the empty box where they could not be checked, and no other is asked for', async () => {
+		await keys.setHeader(URL_OF_SERVICE, { name: 'X-Tenant', value: VALUE });
+		failure = new ServiceError('unreachable', { host: 'api.example.com' });
+		assert.equal(await taking([{ type: '', enters: 2 }], () => enterApiKey(deps())), true);
+		assert.match(said().join(), /could not be checked\. Cannot reach .* Press Enter again to use it anyway/);
+		failure = new ServiceError('keyRejected', { host: 'api.example.com', status: 401 });
+		assert.equal(await taking([{ type: '', enters: 2 }, 'escape'], () => enterApiKey(deps())), false);
+		assert.equal(inputs.seen.at(-1)?.title, 'Add a Secret Header');
+	});
+
 	it('go along when a key is checked, and an Authorization gives way to the key', async () => {
 		await keys.setHeader(URL_OF_SERVICE, { name: 'X-Tenant', value: VALUE });
 		await keys.setHeader(URL_OF_SERVICE, { name: 'Authorization', value: 'Token 0123456789abcdef' });
