@@ -9,6 +9,8 @@ import {
 	badAddressText,
 	certificateText,
 	engineRefusedText,
+	forbiddenText,
+	headerRejectedText,
 	planLimitText,
 	rateLimitText,
 	redirectText,
@@ -97,21 +99,9 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 					...dashboardAction(),
 					'retry',
 				]
-			: [
-					l10n.t(
-						'{0} rejected the secret header ({1}). Enter it again or add what is missing, then retry.',
-						host,
-						header,
-					),
-					'addHeader',
-					'enterKey',
-					...dashboardAction(),
-					'retry',
-				],
+			: [headerRejectedText(header, host), 'addHeader', 'enterKey', ...dashboardAction(), 'retry'],
 	forbidden: ({ failure: { header }, host }) => [
-		header === undefined
-			? l10n.t('{0} does not permit this with your API key. Nothing was processed.', host)
-			: l10n.t('{0} does not permit this with the secret header ({1}). Nothing was processed.', host, header),
+		forbiddenText(header, host),
 		'enterKey',
 		'addHeader',
 		'copyDetails',

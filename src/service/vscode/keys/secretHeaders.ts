@@ -183,7 +183,9 @@ async function checkStoredHeader({ keys, client, consent }: ConnectDeps, header:
 		cancellation.onCancellationRequested(() => stop.abort());
 		await target.check(stored, stop.signal);
 	});
-	void vscode.window.showInformationMessage(l10n.t('{0} accepts the secret header {1}.', host, header.label));
+	void vscode.window.showInformationMessage(
+		l10n.t('{0} answers a request with the secret header {1}.', host, header.label),
+	);
 }
 
 async function deleteHeader({ keys, consent }: ConnectDeps, header: NamedKey): Promise<void> {

@@ -5,6 +5,8 @@ const { rateLimitText, unavailableText } = await withFakeVscode(
 	() => import('../../../../../src/service/vscode/failures/failureReasonTexts.ts'),
 );
 
+const { failureText } = await withFakeVscode(() => import('../../../../../src/service/vscode/failures/failureText.ts'));
+
 const DAY = 86_400_000;
 
 describe('the sentence of a rate limit', () => {
@@ -23,5 +25,16 @@ describe('the sentence of a service that is unavailable', () => {
 		assert.match(unavailableText(Date.now() + 60_000), soon);
 		const over = /^The service was temporarily unavailable until \d+:\d+:\d+.*you can try again\.$/;
 		assert.match(unavailableText(Date.now() - 60_000), over);
+	});
+});
+
+describe('the sentence of secret headers that are refused', () => {
+	it('speaks of one or of several, as they were sent', () => {
+		const text = (kind: 'keyRejected' | 'forbidden', header: string) =>
+			failureText({ kind, header, host: 'h.test' }).text;
+		assert.match(text('keyRejected', 'a'), /^h\.test rejected the secret header \(a\)\. Enter it again/);
+		assert.match(text('keyRejected', 'a, b'), /^h\.test rejected the secret headers \(a, b\)\. Enter them again/);
+		assert.match(text('forbidden', 'a'), /with the secret header \(a\)\./);
+		assert.match(text('forbidden', 'a, b'), /with the secret headers \(a, b\)\./);
 	});
 });

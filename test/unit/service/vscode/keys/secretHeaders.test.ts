@@ -172,6 +172,14 @@ describe('secret headers in their dialogs', () => {
 		assert.deepEqual(await stored(), { key: 'sk-0123456789abcdef', headers: { 'x-tenant': VALUE } });
 	});
 
+	it('are checked on their own command, which says that the service answers, not that it wants them', async () => {
+		const header = await keys.setHeader(URL_OF_SERVICE, { name: 'X-Tenant', value: VALUE });
+		editor.choice = 'Check';
+		await chooseHeaderAction(deps(), header);
+		assert.equal(editor.messages.at(-1), 'api.example.com answers a request with the secret header X-Tenant.');
+		assert.deepEqual(checked, [{ key: '', headers: { 'x-tenant': VALUE } }]);
+	});
+
 	it('are deleted once that is confirmed, and with the last one goes the agreement to send', async () => {
 		const header = await keys.setHeader(URL_OF_SERVICE, { name: 'X-Tenant', value: VALUE });
 		Object.assign(window, {
