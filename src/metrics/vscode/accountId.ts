@@ -4,8 +4,7 @@ import { LOCAL } from '../../service/vscode/serviceSettings.ts';
 
 /**
  * Identifies the connected service and account; saved metrics are filed under it. Another address or another key means
- * another account, and so do other secret headers,
- * or other values of them. Empty if nothing is connected.
+ * another account, and so do other secret headers, or other values of them. Empty if nothing is connected.
  */
 export function accountId(keys: KeyManager): string {
 	const address = currentAddress(true);

@@ -150,18 +150,21 @@ function fromRefusedKey({ key }: Observations, host: string): Conclusion {
 	);
 }
 
-function fromForbidden({ key }: Observations, host: string): Conclusion {
+function fromForbidden(observations: Observations, host: string): Conclusion {
+	const { key } = observations;
 	if (key === 'header' || key === 'both')
 		return conclusion(
 			'Key',
 			l10n.t('{0} does not permit this with what is stored for it (403).', host),
 			l10n.t('Run “Whetstone: Manage API Keys…” and check the secret headers, or ask the service’s operator.'),
 		);
-	return conclusion(
-		'Key',
-		l10n.t('{0} does not permit this with the API key (403).', host),
-		l10n.t('Ask the service’s operator.'),
-	);
+	if (key === 'stored')
+		return conclusion(
+			'Key',
+			l10n.t('{0} does not permit this with the API key (403).', host),
+			l10n.t('Ask the service’s operator.'),
+		);
+	return fromRefusedKey(observations, host);
 }
 
 function fromWebPage(host: string): Conclusion {

@@ -25,7 +25,7 @@ const LONGEST_VALUE = 4_096;
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** What no name of a header looks like: names are shown everywhere, so a key must not become one. */
-const KEY = /^(?:sk[-_]|(?!x-)(?=.*\d).{20})/i;
+const KEY = /^(?:sk[-_]|(?!x-)(?=(?:\D*\d){3}).{20})/i;
 
 /** The headers of the message and of its connection: with another value, it would be another message or none. */
 const OF_MESSAGE =

@@ -166,6 +166,11 @@ const CASES: readonly (readonly [string, Partial<Observations>, string])[] = [
 		'Key: api.test does not permit this with what is stored for it (403).',
 	],
 	[
+		'it may not be asked without a key',
+		{ key: 'none', requests: [reply(403, false)] },
+		'Key: api.test answers, and no API key is stored',
+	],
+	[
 		'the key or a header beside it is refused',
 		{ key: 'both', requests: [reply(401, false), reply(401, true)] },
 		'Key: api.test rejects the API key or a secret header (401).',

@@ -68,7 +68,15 @@ describe('a secret header that was typed', () => {
 	}
 
 	it('may hold a secret as soon as it is no plain name, or looks like a key', () => {
-		for (const plain of ['', 'te', 'x-api-key', 'Authorization', 'x-amz-content-sha256', ' X-Tenant ']) {
+		for (const plain of [
+			'',
+			'te',
+			'x-api-key',
+			'Authorization',
+			'x-amz-content-sha256',
+			'Ocp-Apim-Subscription-Key2',
+			' X-Tenant ',
+		]) {
 			assert.equal(mayHoldSecret(plain), false, plain);
 		}
 		for (const secret of ['sk-', 'x-api-key:', 'Bearer abc', '"x-api', '0123456789abcdef0123', 'a=b']) {
