@@ -14,6 +14,7 @@ export const ACTION_NAMES = [
 	'enterKey',
 	/** Asks for a secret header, such as `x-api-key`. */
 	'addHeader',
+	'manageKeys',
 	'openDashboard',
 	'diagnoseConnection',
 	'useLocalService',

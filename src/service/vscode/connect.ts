@@ -20,7 +20,7 @@ interface Address {
  * Connects to a service: asks for its address, then for a key or a secret header, which is checked before it is stored.
  * Completing both steps is consent to the address. Nothing changes before the end, and going back keeps what was typed.
  * @param proposed a service that the user has not typed: its address is filled in, and no stored key is offered, since one
- * Enter too many would then be enough to send it there
+ * Enter too many would then be enough to send it there. Where something is stored for its origin, a new path is asked about
  * @returns whether a service was connected
  */
 export async function connect(deps: ConnectDeps, proposed?: ConnectLink): Promise<boolean> {
@@ -40,6 +40,8 @@ export async function connect(deps: ConnectDeps, proposed?: ConnectLink): Promis
 		if (answer === 'canceled') return false;
 		typed = address.text;
 		if (answer === 'back') continue;
+		// What is stored for the origin goes along: only a path that the user typed is agreed to without a question.
+		if (proposed !== undefined && keys.has(base.origin) && !(await consent.ask(base))) return false;
 		await storeAnswer(keys, target, answer);
 		await consent.give(base);
 		return await connectTo(address.text);

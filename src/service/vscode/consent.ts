@@ -47,7 +47,11 @@ export class Consent {
 		const { host, origin, insecure } = base;
 		const leads = !this.#keys.has(origin)
 			? l10n.t('The base URL in your settings leads to this address, for which no key is stored.')
-			: l10n.t('You have not agreed to this path. Behind a gateway, each path may be someone else’s service.');
+			: l10n.t(
+					'You have not agreed to this path. Behind a gateway, each path may be someone else’s service. What is stored for {0} can then go there: {1}.',
+					origin,
+					[...this.#keys.list(origin), ...this.#keys.headers(origin)].map(({ label }) => label).join(', '),
+				);
 		const reads = insecure
 			? l10n.t(
 					'The connection is not encrypted: the service’s operator, and anyone on the network in between, can read what you send.',

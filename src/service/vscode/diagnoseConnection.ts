@@ -4,7 +4,8 @@ import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { showPage } from '../../base/vscode/documents/readOnlyDocuments.ts';
 import { type BaseUrl, parseBaseUrl } from '../core/baseUrl.ts';
 import type { DiagnosisProblem } from '../core/diagnosis/observations.ts';
-import { type Credentials, hasCredentials, NO_CREDENTIALS } from '../core/keys/credentials.ts';
+import { NO_CREDENTIALS } from '../core/keys/credentials.ts';
+import type { StoredCredentials } from '../core/keys/keyManager.ts';
 import { ServiceError } from '../core/serviceError.ts';
 import { type DiagnosisTarget, diagnose } from '../node/diagnosis/diagnose.ts';
 import type { ConnectDeps } from './connectDeps.ts';
@@ -71,18 +72,20 @@ async function findTarget(deps: ConnectDeps, destination: Destination): Promise<
 		return { target: destination, isLocal: false, credentials: NO_CREDENTIALS, keyState: 'none' };
 	const { base } = destination;
 	const credentials = await deps.keys.credentials(base.origin);
-	const isLost = credentials.lostKey !== undefined || credentials.lostHeaders.length > 0;
 	return {
 		target: { base, pathPrefix: serviceSettings().pathPrefix },
 		isLocal: false,
 		credentials,
-		keyState: isLost ? 'notKept' : keyState(credentials),
+		keyState: keyState(credentials),
 	};
 }
 
-function keyState(credentials: Credentials): DiagnosisTarget['keyState'] {
-	if (credentials.key !== '') return 'stored';
-	return hasCredentials(credentials) ? 'header' : 'none';
+function keyState({ key, headers, lostKey, lostHeaders }: StoredCredentials): DiagnosisTarget['keyState'] {
+	if (lostKey !== undefined) return 'notKept';
+	if (lostHeaders.length > 0) return 'headerNotKept';
+	const hasHeaders = Object.keys(headers).length > 0;
+	if (key !== '') return hasHeaders ? 'both' : 'stored';
+	return hasHeaders ? 'header' : 'none';
 }
 
 async function findLocalTarget({ embedded, log }: ConnectDeps): Promise<DiagnosisTarget> {

@@ -86,13 +86,13 @@ function limitsText(plan: Plan): string {
 	);
 }
 
-/** Identifies the active key of each origin, its secret, and the secret headers. */
+/** Identifies the active key of each origin and the secret headers, with what is secret of them. */
 function activeKeys(keys: KeyManager): ReadonlyMap<string, string> {
 	const origins = new Set([...keys.all(), ...keys.allHeaders()].map(({ origin }) => origin));
 	return new Map(
 		[...origins].map((origin) => {
-			const active = keys.active(origin);
-			return [origin, [active?.id, active?.lastFour, ...keys.headers(origin).map(({ id }) => id)].join(' ')];
+			const used = [keys.active(origin), ...keys.headers(origin)];
+			return [origin, used.map((each) => `${each?.id} ${each?.lastFour}`).join(' ')];
 		}),
 	);
 }

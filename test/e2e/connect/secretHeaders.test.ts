@@ -143,7 +143,7 @@ describe('a gateway with headers of its own, and an engine with a key', () => {
 		});
 		await workbench.page.keyboard.press('Escape');
 		await workbench.pickAfterCommand('Whetstone: Manage API Keys…', 'X-Tenant', 'Check');
-		await workbench.untilNotified(/accepts the secret header X-Tenant/);
+		await workbench.untilNotified(/answers a request with the secret header X-Tenant/);
 		await clear();
 		await workbench.pickAfterCommand('Whetstone: Manage API Keys…', 'X-Tenant', 'Replace…');
 		await workbench.typeIntoInputBox('another', 'The value of X-Tenant for');

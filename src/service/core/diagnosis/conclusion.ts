@@ -67,6 +67,7 @@ function fromReply(observations: Observations, reply: MetricsReply): Conclusion 
 	const host = hostOf(observations.address);
 	const { status, redirectOrigin, content } = reply;
 	if (status === 401) return fromRefusedKey(observations, host);
+	if (status === 403) return fromForbidden(observations, host);
 	const known = fromStatus(status, host);
 	if (known !== undefined) return known;
 	if (status >= 400)
@@ -89,12 +90,6 @@ function fromReply(observations: Observations, reply: MetricsReply): Conclusion 
 /** What a status means that says where the request failed; undefined for any other. */
 function fromStatus(status: number, host: string): Conclusion | undefined {
 	switch (status) {
-		case 403:
-			return conclusion(
-				'Key',
-				l10n.t('{0} does not permit this with the API key (403).', host),
-				l10n.t('Ask the service’s operator.'),
-			);
 		case 404:
 		case 405:
 			return conclusion(
@@ -128,10 +123,12 @@ function fromRefusedKey({ key }: Observations, host: string): Conclusion {
 			l10n.t('{0} answers, and no API key is stored for it.', host),
 			l10n.t('Run “Whetstone: Enter API Key…”.'),
 		);
-	if (key === 'header')
+	if (key === 'header' || key === 'both')
 		return conclusion(
 			'Key',
-			l10n.t('{0} rejects the secret headers (401).', host),
+			key === 'header'
+				? l10n.t('{0} rejects the secret headers (401).', host)
+				: l10n.t('{0} rejects the API key or a secret header (401).', host),
 			l10n.t('Run “Whetstone: Manage API Keys…” and replace them, or add what is missing.'),
 		);
 	if (key === 'stored')
@@ -140,11 +137,34 @@ function fromRefusedKey({ key }: Observations, host: string): Conclusion {
 			l10n.t('{0} rejects the API key (401).', host),
 			l10n.t('Run “Whetstone: Enter API Key…” and enter another key.'),
 		);
+	if (key === 'headerNotKept')
+		return conclusion(
+			'Key',
+			l10n.t('{0} answers, but this system’s secret storage did not keep a secret header.', host),
+			l10n.t('Run “Whetstone: Manage API Keys…” and add it again, or delete it.'),
+		);
 	return conclusion(
 		'Key',
 		l10n.t('{0} answers, but this system’s secret storage did not keep its API key.', host),
 		l10n.t('Set up a key ring. Run “Whetstone: Enter API Key…”.'),
 	);
+}
+
+function fromForbidden(observations: Observations, host: string): Conclusion {
+	const { key } = observations;
+	if (key === 'header' || key === 'both')
+		return conclusion(
+			'Key',
+			l10n.t('{0} does not permit this with what is stored for it (403).', host),
+			l10n.t('Run “Whetstone: Manage API Keys…” and check the secret headers, or ask the service’s operator.'),
+		);
+	if (key === 'stored')
+		return conclusion(
+			'Key',
+			l10n.t('{0} does not permit this with the API key (403).', host),
+			l10n.t('Ask the service’s operator.'),
+		);
+	return fromRefusedKey(observations, host);
 }
 
 function fromWebPage(host: string): Conclusion {
@@ -167,7 +187,9 @@ function fromOtherContent(host: string, { content, says }: ReplyContent): Conclu
 
 /** The service answers, so only the key or the local service's engine can be missing. */
 function fromKey(observations: Observations, host: string): Conclusion {
-	if (observations.key !== 'stored' && observations.key !== 'header')
+	const { key } = observations;
+	if (key === 'notKept' || key === 'headerNotKept') return fromRefusedKey(observations, host);
+	if (key === 'none')
 		return conclusion(
 			'Key',
 			l10n.t('{0} answers without a key, but none is stored, and requests need one.', host),
@@ -176,8 +198,8 @@ function fromKey(observations: Observations, host: string): Conclusion {
 	return (
 		fromEngine(observations) ?? {
 			sentence:
-				observations.key === 'header'
-					? l10n.t('{0} answers and accepts the secret headers.', host)
+				key === 'header'
+					? l10n.t('{0} answers a request with the secret headers.', host)
 					: l10n.t('{0} answers and accepts the API key.', host),
 			remedy: l10n.t('Nothing needs to be done.'),
 		}

@@ -59,8 +59,10 @@ function layerRows(observations: Observations): readonly Fact[] {
 const KEYS: Readonly<Record<Observations['key'], string>> = {
 	stored: 'one is stored for this address',
 	header: 'none, but secret headers are stored for this address',
+	both: 'one is stored for this address, and so are secret headers',
 	none: 'none is stored for this address',
 	notKept: 'the system’s secret storage did not keep it',
+	headerNotKept: 'the system’s secret storage did not keep a secret header',
 };
 
 const ENGINES: Readonly<Record<EngineObservation['state'], string>> = {
@@ -96,8 +98,9 @@ function certificateRows(tls: {
 }
 
 function requestRow({ path, withKey, outcome: found }: RequestObservation, key: Observations['key']): Fact {
-	const withIt = key === 'header' ? 'HTTP with the secret headers' : 'HTTP with the key';
-	const name = withKey ? withIt : 'HTTP without a key';
+	const headers = key === 'header' ? 'the secret headers' : 'the key';
+	const sent = key === 'both' ? 'the key and the secret headers' : headers;
+	const name = withKey ? `HTTP with ${sent}` : 'HTTP without a key';
 	if (found.kind === 'failure') return [name, `GET ${path}: ${[found.failure, found.code].filter(Boolean).join(', ')}`];
 	const { status, ms, content, redirectOrigin } = found;
 	const page = content === 'webPage' ? ', a web page' : '';

@@ -97,8 +97,8 @@ export interface Observations extends LayerObservations {
 	readonly address: string;
 	readonly isLocal: boolean;
 	readonly problem?: DiagnosisProblem;
-	/** What is stored for the address: a key, or only secret headers; `notKept` if any of it was lost. */
-	readonly key: 'stored' | 'header' | 'none' | 'notKept';
+	/** What is stored for the address: a key, only secret headers, or both; otherwise, which of them was lost. */
+	readonly key: 'stored' | 'header' | 'both' | 'none' | 'notKept' | 'headerNotKept';
 	readonly requests: readonly RequestObservation[];
 	/** The local service's engine; undefined for another service, or if the offline engine was chosen. */
 	readonly engine?: EngineObservation;

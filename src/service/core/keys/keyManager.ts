@@ -39,8 +39,8 @@ export class KeyManager implements Disposable {
 	constructor(store: SecretStore, state: Readonly<Record<KeyScope, Memento>>, sink: SecretSink) {
 		const keyStore = new KeyStore(store, sink);
 		const headerStore = new KeyStore(store, sink, 'header');
-		this.#keys = new NamedKeys(keyStore, state.everywhere, 'keys:v1', lastFourOf);
-		this.#headers = new NamedKeys(headerStore, state.everywhere, 'secretHeaders:v1', () => '');
+		this.#keys = new NamedKeys(keyStore, state.everywhere, 'keys:v1', ({ key }) => lastFourOf(key));
+		this.#headers = new NamedKeys(headerStore, state.everywhere, 'secretHeaders:v1', ({ revision }) => revision);
 		this.#sink = sink;
 		this.#state = state;
 		this.#disposables.add(this.#changes);
@@ -180,7 +180,7 @@ export class KeyManager implements Disposable {
 		this.#changes.fire();
 	}
 
-	/** Restores names that another window has overwritten. */
+	/** Restores names that another window has overwritten, and drops those without a secret that it brought back. */
 	async refresh(): Promise<void> {
 		const changed = await Promise.all([this.#keys.refresh(), this.#headers.refresh()]);
 		if (changed.includes(true)) this.#changes.fire();

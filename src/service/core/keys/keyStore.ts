@@ -20,13 +20,15 @@ export interface StoredKey {
 	readonly key: string;
 	/** Its name, stored with it so that no window can lose it. */
 	readonly label: string;
+	/** Random, another one each time it is stored; empty if it was stored before there were any. */
+	readonly revision: string;
 }
 
 /** What a store keeps. */
 export type SecretKind = 'key' | 'header';
 
 const PREFIXES: Readonly<Record<SecretKind, string>> = { key: 'apiKey:v1:', header: 'secretHeader:v1:' };
-const keptKeySchema = v.object({ key: v.string(), label: v.string() });
+const keptKeySchema = v.object({ key: v.string(), label: v.string(), revision: v.optional(v.string(), '') });
 
 /**
  * The keys themselves, or the secret headers: in the secret store, under a name that includes the origin. If that store
@@ -67,12 +69,14 @@ export class KeyStore {
 		return kept.output;
 	}
 
-	async write(reference: KeyReference, key: string, label: string): Promise<void> {
+	/** @returns it as it was stored */
+	async write(reference: KeyReference, key: string, label: string): Promise<StoredKey> {
 		this.#announce(key);
 		const name = this.#nameOf(reference);
-		const value = JSON.stringify({ key, label });
-		if (await this.#keeps(name, value)) this.#memory.delete(name);
-		else this.#memory.set(name, { key, label });
+		const stored = { key, label, revision: crypto.randomUUID() };
+		if (await this.#keeps(name, JSON.stringify(stored))) this.#memory.delete(name);
+		else this.#memory.set(name, stored);
+		return stored;
 	}
 
 	async delete(reference: KeyReference): Promise<void> {

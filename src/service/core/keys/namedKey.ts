@@ -10,7 +10,7 @@ export interface KeyReference {
 export interface NamedKey extends KeyReference {
 	/** Of a header: its name as the user wrote it. */
 	readonly label: string;
-	/** Distinguishes keys in a list; empty for a header. */
+	/** Distinguishes keys in a list. Of a header: random, another one for each value, and never shown. */
 	readonly lastFour: string;
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Memento } from '../../../base/core/memento.ts';
 import { Queue } from '../../../base/core/queue.ts';
-import type { KeyStore } from './keyStore.ts';
+import type { KeyStore, StoredKey } from './keyStore.ts';
 import type { KeyReference, NamedKey } from './namedKey.ts';
 
 const namesSchema = v.fallback(
@@ -17,12 +17,12 @@ export class NamedKeys {
 	readonly #secrets: KeyStore;
 	readonly #state: Memento;
 	readonly #stateName: string;
-	readonly #lastFour: (key: string) => string;
+	readonly #lastFour: (stored: StoredKey) => string;
 	/** Changes take turns: each reads the list of names and writes it back. */
 	readonly #queue = new Queue();
 
-	/** @param lastFour what is shown of a key */
-	constructor(secrets: KeyStore, state: Memento, stateName: string, lastFour: (key: string) => string) {
+	/** @param lastFour see `NamedKey` */
+	constructor(secrets: KeyStore, state: Memento, stateName: string, lastFour: (stored: StoredKey) => string) {
 		this.#secrets = secrets;
 		this.#state = state;
 		this.#stateName = stateName;
@@ -45,12 +45,12 @@ export class NamedKeys {
 
 	/** Adds one, or replaces the one with the same reference. */
 	async save(reference: KeyReference, label: string, key: string): Promise<NamedKey> {
-		const named = { ...reference, label, lastFour: this.#lastFour(key) };
-		await this.#queue.add(async () => {
-			await this.#secrets.write(named, key, label);
+		return await this.#queue.add(async () => {
+			const stored = await this.#secrets.write(reference, key, label);
+			const named = { ...reference, label, lastFour: this.#lastFour(stored) };
 			await this.#saveName(named);
+			return named;
 		});
-		return named;
 	}
 
 	async rename(key: NamedKey, label: string): Promise<void> {
@@ -65,18 +65,21 @@ export class NamedKeys {
 	async delete(key: KeyReference): Promise<void> {
 		await this.#queue.add(async () => {
 			await this.#secrets.delete(key);
-			const names = this.all().filter((each) => !isSame(each, key));
-			await this.#state.update(this.#stateName, names);
+			await this.#dropNames([key]);
 		});
 	}
 
-	/** Restores names that another window has overwritten. @returns whether there were any */
+	/** Restores names that another window has overwritten, and drops those that it brought back. @returns whether any changed */
 	async refresh(): Promise<boolean> {
 		return await this.#queue.add(async () => {
-			let isChanged = false;
-			for (const reference of (await this.#secrets.references()) ?? []) {
-				isChanged = (await this.#repairName(reference)) || isChanged;
-			}
+			// Read first: each was written after its secret.
+			const known = this.all();
+			const stored = await this.#secrets.references();
+			if (stored === undefined) return false;
+			const gone = known.filter((each) => this.isKept(each) && !stored.some((other) => isSame(each, other)));
+			if (gone.length > 0) await this.#dropNames(gone);
+			let isChanged = gone.length > 0;
+			for (const reference of stored) isChanged = (await this.#repairName(reference)) || isChanged;
 			return isChanged;
 		});
 	}
@@ -87,10 +90,15 @@ export class NamedKeys {
 		if (kept === undefined) return false;
 		const named = this.all().find((each) => isSame(each, reference));
 		const { label } = kept;
-		const lastFour = this.#lastFour(kept.key);
+		const lastFour = this.#lastFour(kept);
 		if (named?.label === label && named.lastFour === lastFour) return false;
 		await this.#saveName({ ...reference, label, lastFour });
 		return true;
+	}
+
+	async #dropNames(dropped: readonly KeyReference[]): Promise<void> {
+		const names = this.all().filter((each) => !dropped.some((other) => isSame(each, other)));
+		await this.#state.update(this.#stateName, names);
 	}
 
 	async #saveName(named: NamedKey): Promise<void> {

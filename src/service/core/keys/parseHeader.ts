@@ -9,6 +9,8 @@ export interface SecretHeader {
 export type HeaderProblem =
 	| 'noName'
 	| 'name'
+	| 'looksLikeKey'
+	| 'cookie'
 	| 'ofMessage'
 	| 'ofWhetstone'
 	| 'noValue'
@@ -16,15 +18,18 @@ export type HeaderProblem =
 	| 'notAscii'
 	| 'tooLong';
 
-const LONGEST_NAME = 256;
+const LONGEST_NAME = 64;
 const LONGEST_VALUE = 4_096;
 
 /** RFC 9110, section 5.6.2. */
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 
+/** What no name of a header looks like: names are shown everywhere, so a key must not become one. */
+const KEY = /^(?:sk[-_]|(?!x-)(?=(?:\D*\d){3}).{20})/i;
+
 /** The headers of the message and of its connection: with another value, it would be another message or none. */
 const OF_MESSAGE =
-	/^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|date|via|origin|referer|cookie2?|set-cookie2?|range|if-.*|content-.*|accept|accept-.*|access-control-.*|proxy-.*|sec-.*|x-(?:http-)?method(?:-override)?)$/i;
+	/^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|date|via|origin|referer|set-cookie2?|range|if-.*|content-.*|accept|accept-.*|access-control-.*|proxy-.*|sec-.*|x-(?:http-)?method(?:-override)?)$/i;
 
 /** The headers that say something of the request itself (docs/service.md §5). */
 const OF_WHETSTONE = /^(?:user-agent|idempotency-key|x-request-id)$/i;
@@ -57,6 +62,12 @@ export function parseHeader(
 	return 'problem' in value ? value : { name, ...value };
 }
 
+/** Whether what is being typed for a header may hold a secret: it is no plain name, or looks like a key. */
+export function mayHoldSecret(text: string): boolean {
+	const typed = text.trim();
+	return typed !== '' && (!TOKEN.test(typed) || KEY.test(typed));
+}
+
 /** Checks the value of a header: visible ASCII, with spaces only inside. */
 export function parseHeaderValue(text: string): { readonly value: string } | { readonly problem: HeaderProblem } {
 	const value = text.trim();
@@ -70,7 +81,9 @@ function nameProblem(name: string): HeaderProblem | undefined {
 	if (name === '') return 'noName';
 	// HTTP allows it, but `fetch` loses it.
 	const isLost = name.toLowerCase() === '__proto__';
+	if (KEY.test(name)) return 'looksLikeKey';
 	if (name.length > LONGEST_NAME || !TOKEN.test(name) || isLost) return 'name';
+	if (/^cookie2?$/i.test(name)) return 'cookie';
 	if (OF_MESSAGE.test(name)) return 'ofMessage';
 	return OF_WHETSTONE.test(name) ? 'ofWhetstone' : undefined;
 }

@@ -34,9 +34,12 @@ const OF_KEY = { head: 'Bearer ', anyHead: /(bearer[ +])[ +]*/gi };
 /**
  * Removes the key and the values of the secret headers from what a service sends, which may echo the headers of a request:
  * in any form, or a short one only behind what comes before it in a header. Nothing else changes, since this is an answer.
+ * @param isLowerCase whether the text is in lower case, as the host of a URL is
  */
-export function redactSecrets(text: string, credentials: Credentials): string {
-	const sought = soughtOf(credentials);
+export function redactSecrets(text: string, credentials: Credentials, isLowerCase = false): string {
+	const sought = soughtOf(credentials).map((each) =>
+		isLowerCase ? { ...each, secret: each.secret.toLowerCase() } : each,
+	);
 	if (sought.length === 0) return text;
 	const view = unescapedView(text);
 	const spans = sought.flatMap((each) =>
@@ -59,7 +62,8 @@ export function cleanPartialText(text: string, credentials: Credentials): string
 
 function soughtOf({ key, headers = {} }: Credentials): readonly Sought[] {
 	const ofHeaders = Object.entries(headers).flatMap(([name, value]) => {
-		const escaped = name.replace(/[$*+.^|]/g, '\\$&');
+		// An underscore in place of a hyphen, as in `HTTP_X_API_KEY=…`.
+		const escaped = name.replace(/[$*+.^|]/g, '\\$&').replaceAll('-', '[-_]');
 		// In a log, an object or a list, between quotation marks or not: `name: …`, `"name":"…"`, `{"name":"name","value":"…"}`.
 		const anyHead = new RegExp(`(${escaped}[^a-z0-9])[^a-z0-9]{0,8}(?:value[^a-z0-9]{1,8})?`, 'gi');
 		return [...new Set([value, ...secretParts(value)])].map((secret) => ({ secret, head: `${name}: `, anyHead }));

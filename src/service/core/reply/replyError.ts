@@ -121,14 +121,8 @@ export function redirectTarget(reply: TransportReply, from: string, credentials:
 	if (!location || !URL.canParse(location, from)) return undefined;
 	const target = new URL(location, from);
 	const { protocol, origin } = target;
-	// A URL has its host in lower case.
-	const isEcho = redactSecrets(origin, inLowerCase(credentials)) !== origin;
+	const isEcho = redactSecrets(origin, credentials, true) !== origin;
 	return /^https?:$/.test(protocol) && !isEcho ? target : undefined;
-}
-
-function inLowerCase({ key, headers = {} }: Credentials): Credentials {
-	const lower = Object.entries(headers).map(([name, value]) => [name, value.toLowerCase()] as const);
-	return { key: key.toLowerCase(), headers: Object.fromEntries(lower) };
 }
 
 /** The path of a redirect within one origin, to be shown: without a query, a secret, and what may be a token. */

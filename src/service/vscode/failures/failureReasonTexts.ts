@@ -144,3 +144,27 @@ function sentText(limit: NonNullable<Failure['limit']>, sent: string): string {
 function allowedText(plan: Failure['plan'], allowed: string): string {
 	return plan === undefined ? l10n.t('the plan allows {0}', allowed) : l10n.t('the {0} plan allows {1}', plan, allowed);
 }
+
+/** @param header the names of the secret headers that were sent instead of a key */
+export function headerRejectedText(header: string, host: string): string {
+	return isList(header)
+		? l10n.t(
+				'{0} rejected the secret headers ({1}). Enter them again or add what is missing, then retry.',
+				host,
+				header,
+			)
+		: l10n.t('{0} rejected the secret header ({1}). Enter it again or add what is missing, then retry.', host, header);
+}
+
+/** @param header as for `headerRejectedText`; undefined if a key was sent */
+export function forbiddenText(header: string | undefined, host: string): string {
+	if (header === undefined) return l10n.t('{0} does not permit this with your API key. Nothing was processed.', host);
+	return isList(header)
+		? l10n.t('{0} does not permit this with the secret headers ({1}). Nothing was processed.', host, header)
+		: l10n.t('{0} does not permit this with the secret header ({1}). Nothing was processed.', host, header);
+}
+
+/** Whether these are the names of several headers: one name has no comma. */
+function isList(header: string): boolean {
+	return header.includes(',');
+}

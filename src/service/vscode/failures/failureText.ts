@@ -9,6 +9,8 @@ import {
 	badAddressText,
 	certificateText,
 	engineRefusedText,
+	forbiddenText,
+	headerRejectedText,
 	planLimitText,
 	rateLimitText,
 	redirectText,
@@ -60,19 +62,18 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 	keyNotKept: ({ failure: { header }, host }) =>
 		header === undefined
 			? [
-					l10n.t(
-						'The API key for {0} was not kept: this system has no secret storage. Nothing was sent; enter it again.',
-						host,
-					),
+					l10n.t('The API key for {0} was not found in secret storage. Nothing was sent; enter it again.', host),
 					'enterKey',
+					'manageKeys',
 				]
 			: [
 					l10n.t(
-						'The secret header {1} for {0} was not kept: this system has no secret storage. Nothing was sent; enter it again.',
+						'The secret header {1} for {0} was not found in secret storage. Nothing was sent; enter it again, or delete it.',
 						host,
 						header,
 					),
 					'addHeader',
+					'manageKeys',
 				],
 	serviceChanged: () => [
 		l10n.t('Another service was connected before this was sent, so nothing was sent. Retry asks where to send it.'),
@@ -98,21 +99,9 @@ const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 					...dashboardAction(),
 					'retry',
 				]
-			: [
-					l10n.t(
-						'{0} rejected the secret header ({1}). Enter it again or add what is missing, then retry.',
-						host,
-						header,
-					),
-					'addHeader',
-					'enterKey',
-					...dashboardAction(),
-					'retry',
-				],
+			: [headerRejectedText(header, host), 'addHeader', 'enterKey', ...dashboardAction(), 'retry'],
 	forbidden: ({ failure: { header }, host }) => [
-		header === undefined
-			? l10n.t('{0} does not permit this with your API key. Nothing was processed.', host)
-			: l10n.t('{0} does not permit this with the secret header ({1}). Nothing was processed.', host, header),
+		forbiddenText(header, host),
 		'enterKey',
 		'addHeader',
 		'copyDetails',

@@ -53,7 +53,15 @@ export function headerProblemText(problem: HeaderProblem): string {
 		case 'noName':
 			return l10n.t('Enter the name of the header, such as x-api-key.');
 		case 'name':
-			return l10n.t('This is not the name of a header: it has a space or another character that none may have.');
+			return l10n.t(
+				'This is not the name of a header: it has a space or another character that none may have, or is too long.',
+			);
+		case 'looksLikeKey':
+			return l10n.t(
+				'This looks like a key, and names are shown. First enter the name of the header, such as x-api-key.',
+			);
+		case 'cookie':
+			return l10n.t('Whetstone sends no cookies: they belong to a browser. Use a key or another header.');
 		case 'ofMessage':
 			return l10n.t('This header belongs to the message itself, so it cannot have another value.');
 		case 'ofWhetstone':

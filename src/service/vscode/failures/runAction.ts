@@ -28,6 +28,8 @@ export async function runAction(name: Exclude<ActionName, MessageAction>, failur
 			return await run('whetstone.enterKey');
 		case 'addHeader':
 			return await run('whetstone.addSecretHeader');
+		case 'manageKeys':
+			return await run('whetstone.manageKeys');
 		case 'openDashboard':
 			return await openDashboard();
 		case 'diagnoseConnection':
@@ -86,6 +88,8 @@ export function actionLabel(name: ActionName, failure?: Failure): string {
 			return l10n.t('Enter Key…');
 		case 'addHeader':
 			return l10n.t('Add a Secret Header…');
+		case 'manageKeys':
+			return l10n.t('Manage API Keys…');
 		case 'openDashboard':
 			return l10n.t('Open Dashboard');
 		case 'diagnoseConnection':

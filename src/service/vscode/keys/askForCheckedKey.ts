@@ -4,7 +4,7 @@ import { addressOf } from '../../core/baseUrl.ts';
 import { type Credentials, hasCredentials } from '../../core/keys/credentials.ts';
 import type { KeyManager } from '../../core/keys/keyManager.ts';
 import type { SecretHeader } from '../../core/keys/parseHeader.ts';
-import { failureOf, ServiceError } from '../../core/serviceError.ts';
+import { type Failure, failureOf, ServiceError } from '../../core/serviceError.ts';
 import { failureText } from '../failures/failureText.ts';
 import { keyProblemText } from '../failures/problemText.ts';
 import { openDashboard } from '../failures/runAction.ts';
@@ -27,8 +27,8 @@ export interface KeyQuestion {
 }
 
 /**
- * What was entered where a key is asked for: a key, a whole header, or nothing, since what is stored works, or since a header
- * is to be entered instead.
+ * What was entered where a key is asked for: a key, a whole header, or nothing, since what is stored works or is to be used
+ * anyway, or since a header is to be entered instead.
  */
 export type Entered = { readonly key: string } | { readonly header: SecretHeader } | 'works' | 'nothing';
 
@@ -53,10 +53,9 @@ export async function askForKeyOrHeader(keys: KeyManager, question: KeyQuestion)
 	const text = await ask(question, async (typed, signal) => {
 		const entered = read(keys, typed);
 		if ('problem' in entered) return { refused: entered.problem };
-		works = false;
 		if (entered.value === 'nothing') {
 			const checked = await checkNothing(question, signal);
-			works = checked.refused === undefined && checked.warned === undefined;
+			works = !checked.isRejected;
 			return checked;
 		}
 		if ('key' in entered.value) return await checkEntered(question, entered.value.key, signal);
@@ -68,16 +67,21 @@ export async function askForKeyOrHeader(keys: KeyManager, question: KeyQuestion)
 }
 
 /** An engine may want nothing. A service wants a key, or the headers that are stored, or one that is still to come. */
-async function checkNothing({ target, headers }: KeyQuestion, signal: AbortSignal): Promise<CheckResult> {
+async function checkNothing({ target, headers }: KeyQuestion, signal: AbortSignal): Promise<HeaderCheck> {
 	const stored = { key: '', headers };
 	if (hasCredentials(stored)) return await checkHeaders(target, stored, signal);
 	const failure = target.isEngine ? await failureOfCheck(target, stored, signal) : undefined;
-	if (target.isEngine && failure === undefined) return {};
-	const isOther = failure !== undefined && failure.kind !== 'keyRejected' && failure.kind !== 'forbidden';
-	if (isOther) return { refused: failureText(failure, false).text };
-	return {
-		warned: l10n.t('Enter the API key. If {0} wants a secret header instead, press Enter again.', target.base.host),
-	};
+	if (target.isEngine && failure === undefined) return { isRejected: false };
+	if (failure !== undefined && !isRejection(failure)) {
+		const { text } = failureText(failure, false);
+		// Something that answers may still be a server without a list of models.
+		const isRefused = failure.kind === 'unreachable';
+		const told = isRefused ? { refused: text } : { warned: l10n.t('{0} Press Enter again to use it anyway.', text) };
+		return { ...told, isRejected: false };
+	}
+	const { host } = target.base;
+	const warned = l10n.t('Enter the API key. If {0} wants a secret header instead, press Enter again.', host);
+	return { warned, isRejected: true };
 }
 
 /** The beginning of a header whose name says that it holds a key: a colon can also be part of a key itself. */
@@ -146,23 +150,33 @@ export async function checkKey(
 	return { warned: l10n.t('The key could not be checked. {0}', failureText(failure, false).text) };
 }
 
+/** The result of a check of secret headers. */
+type HeaderCheck = CheckResult & {
+	/** Whether the address wants something else, or more. */
+	readonly isRejected: boolean;
+};
+
 /** Tries secret headers. None is refused: the service may want a second one, or a key, that is still missing. */
 export async function checkHeaders(
 	target: KeyTarget,
 	credentials: Credentials,
 	signal: AbortSignal,
-): Promise<CheckResult> {
+): Promise<HeaderCheck> {
 	const failure = await failureOfCheck(target, credentials, signal);
-	if (failure === undefined) return {};
+	if (failure === undefined) return { isRejected: false };
 	const { host } = target.base;
-	const isRejected = failure.kind === 'keyRejected' || failure.kind === 'forbidden';
+	const isRejected = isRejection(failure);
 	const warned = isRejected
 		? l10n.t('{0} rejected this ({1}). Check the name and the value.', host, String(failure.status))
 		: l10n.t('The header could not be checked. {0}', failureText(failure, false).text);
 	const anyway = isRejected
 		? l10n.t('{0} If another header or a key is still to come, press Enter again.', warned)
 		: l10n.t('{0} Press Enter again to use it anyway.', warned);
-	return { warned: anyway };
+	return { warned: anyway, isRejected };
+}
+
+function isRejection({ kind }: Failure): boolean {
+	return kind === 'keyRejected' || kind === 'forbidden';
 }
 
 /** Credentials with one header more, or another value of it. */

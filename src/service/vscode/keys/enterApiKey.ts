@@ -7,8 +7,10 @@ import type { NamedKey } from '../../core/keys/namedKey.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import type { Consent } from '../consent.ts';
 import { currentAddress } from '../currentAddress.ts';
+import { baseUrlProblemText } from '../failures/problemText.ts';
+import { actionLabel, runAction } from '../failures/runAction.ts';
 import { askForKeyOrHeader } from './askForCheckedKey.ts';
-import { currentTarget, type KeyTarget } from './keyTarget.ts';
+import { currentEngine, currentTarget, type KeyTarget } from './keyTarget.ts';
 import { addHeaderTo, storeHeader } from './secretHeaders.ts';
 
 /** In milliseconds. */
@@ -49,11 +51,27 @@ export async function askForTarget({ client, consent }: ConnectDeps): Promise<Ke
 	const target = currentTarget(client);
 	if (target !== undefined) return (await isAgreed(target, consent)) ? target : undefined;
 	if (currentAddress().kind === 'local') {
-		void vscode.window.showInformationMessage(l10n.t('The local service needs no key.'));
+		sayWhyNoKey();
 		return undefined;
 	}
 	await vscode.commands.executeCommand('whetstone.connect');
 	return undefined;
+}
+
+function sayWhyNoKey(): void {
+	const engine = currentEngine();
+	if (engine === undefined || 'base' in engine) {
+		void vscode.window.showInformationMessage(l10n.t('The local service needs no key.'));
+		return;
+	}
+	const sentence = l10n.t(
+		'No key can go to the address in whetstone.local.engineUrl. {0}',
+		baseUrlProblemText(engine.problem),
+	);
+	// Not awaited: a notification may stay open for hours.
+	void vscode.window
+		.showErrorMessage(sentence, actionLabel('openEngineSetting'))
+		.then((chosen) => chosen && runAction('openEngineSetting'));
 }
 
 /** An engine on this machine reads what it is sent in any case. */

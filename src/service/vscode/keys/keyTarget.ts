@@ -37,13 +37,18 @@ export function engineTarget(base: BaseUrl): KeyTarget {
 	};
 }
 
-/** The target that the settings name: the service, or the engine that was chosen for the local service. */
+/** The target that the settings name: the service, or the server that is the engine of the local service. */
 export function currentTarget(client: ConnectionCheck): KeyTarget | undefined {
 	const address = currentAddress();
 	if (address.kind === 'base') return serviceTarget(client, address.base);
-	const { engineUrl, isChosen } = localServiceSettings();
-	const engine = address.kind === 'local' && isChosen ? engineBase(engineUrl) : undefined;
-	return engine && engineTarget(engine);
+	const engine = address.kind === 'local' ? currentEngine() : undefined;
+	return engine !== undefined && 'base' in engine ? engineTarget(engine.base) : undefined;
+}
+
+/** The server that is the engine, or why no secret may go there; undefined for the offline engine and VS Code's models. */
+export function currentEngine(): ReturnType<typeof parseBaseUrl> | undefined {
+	const { engine, engineUrl } = localServiceSettings();
+	return engine === 'server' && engineUrl !== '' ? parseEngine(engineUrl) : undefined;
 }
 
 /**
@@ -68,6 +73,10 @@ export async function engineCredentials(engineUrl: string, keys: KeyManager, con
 
 /** An engine's address as a base URL; undefined if no secret may go there. */
 function engineBase(engineUrl: string): BaseUrl | undefined {
-	const parsed = parseBaseUrl(engineUrl.trim(), { allowInsecureHttp: allowInsecureHttp() });
+	const parsed = parseEngine(engineUrl);
 	return 'base' in parsed ? parsed.base : undefined;
+}
+
+function parseEngine(engineUrl: string): ReturnType<typeof parseBaseUrl> {
+	return parseBaseUrl(engineUrl.trim(), { allowInsecureHttp: allowInsecureHttp() });
 }

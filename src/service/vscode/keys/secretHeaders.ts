@@ -6,7 +6,7 @@ import { addressOf } from '../../core/baseUrl.ts';
 import { SHORTEST_HIDDEN } from '../../core/keys/credentials.ts';
 import type { KeyManager } from '../../core/keys/keyManager.ts';
 import type { NamedKey } from '../../core/keys/namedKey.ts';
-import type { SecretHeader } from '../../core/keys/parseHeader.ts';
+import { mayHoldSecret, type SecretHeader } from '../../core/keys/parseHeader.ts';
 import { ServiceError } from '../../core/serviceError.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import { headerProblemText } from '../failures/problemText.ts';
@@ -81,8 +81,7 @@ async function askForName(
 		),
 		placeholder: 'x-api-key',
 		value,
-		// From the colon on, the box holds a secret.
-		password: (typed) => typed.includes(':'),
+		password: mayHoldSecret,
 		...(canGoBack ? { back } : {}),
 		check: async (typed, signal) => {
 			const parsed = keys.parseTypedHeader(typed);
@@ -184,7 +183,9 @@ async function checkStoredHeader({ keys, client, consent }: ConnectDeps, header:
 		cancellation.onCancellationRequested(() => stop.abort());
 		await target.check(stored, stop.signal);
 	});
-	void vscode.window.showInformationMessage(l10n.t('{0} accepts the secret header {1}.', host, header.label));
+	void vscode.window.showInformationMessage(
+		l10n.t('{0} answers a request with the secret header {1}.', host, header.label),
+	);
 }
 
 async function deleteHeader({ keys, consent }: ConnectDeps, header: NamedKey): Promise<void> {

@@ -39,7 +39,7 @@ describe('Connect to a Service', () => {
 		steps = [];
 		check = async () => {};
 		setUserSetting(BASE_URL, undefined);
-		Object.assign(editor, { messages: [], choice: undefined });
+		Object.assign(editor, { messages: [], commands: [], choice: undefined });
 		Object.assign(window, {
 			createInputBox: () => fakeInputBox((box) => (steps.shift() ?? assert.fail('one box more'))(box as Shown)),
 		});
@@ -225,9 +225,44 @@ describe('Connect to a Service', () => {
 
 	it('needs no key for the local service', async () => {
 		setUserSetting(BASE_URL, 'local');
-		assert.equal(await enterApiKey(deps()), false);
-		assert.deepEqual(editor.messages, ['The local service needs no key.']);
+		for (const [name, value] of [
+			['whetstone.local.engineUrl', ''],
+			['whetstone.local.engine', 'editor'],
+		] as const) {
+			setUserSetting(name, value);
+			assert.equal(await enterApiKey(deps()), false);
+			setUserSetting(name, undefined);
+		}
+		assert.deepEqual(editor.messages, Array(2).fill('The local service needs no key.'));
 	});
+
+	it('asks for the key of the engine that the local service uses, also where none was chosen', async () => {
+		setUserSetting(BASE_URL, 'local');
+		let prompt = '';
+		steps = [
+			(box) => {
+				prompt = box.prompt;
+				box.hide();
+			},
+		];
+		assert.equal(await enterApiKey(deps()), false);
+		assert.match(prompt, /^The API key for http:\/\/127\.0\.0\.1:11434\/v1\./);
+	});
+
+	for (const [url, told] of [
+		['http://192.168.0.2:1234/v1', /Over http:\/\/, the key could be read in transit\. Use https:\/\//],
+		['https://models.example.com/v1?tenant=a', /Leave out everything from the \? or # on\./],
+	] as const) {
+		it(`says why no key can go to the engine at ${url}`, async () => {
+			setUserSetting(BASE_URL, 'local');
+			setUserSetting('whetstone.local.engineUrl', url);
+			editor.choice = 'Open Setting';
+			assert.equal(await enterApiKey(deps()), false);
+			setUserSetting('whetstone.local.engineUrl', undefined);
+			assert.match(editor.messages.join(), told);
+			assert.deepEqual(editor.commands, ['workbench.action.openSettings']);
+		});
+	}
 
 	it('lists the keys of the current service first, and marks those that are used', async () => {
 		for (const host of ['a.test', 'b.test', 'c.test']) await keys.add(`https://${host}`, 'Key 1', 'sk-1');

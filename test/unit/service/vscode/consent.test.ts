@@ -38,7 +38,7 @@ describe('consent to an address', () => {
 		});
 
 	beforeEach(() => {
-		Object.assign(editor, { messages: [], choice: undefined, commands: [], typed: [] });
+		Object.assign(editor, { messages: [], details: [], choice: undefined, commands: [], typed: [] });
 		setUserSetting(BASE_URL, undefined);
 		keys = new KeyManager(
 			new FakeSecretStore(),
@@ -148,6 +148,34 @@ describe('consent to an address', () => {
 			await chooseKeyAction({ ...deps(), client }, named);
 			assert.deepEqual(checked, ['/ours']);
 		});
+
+		for (const [entered, next] of [
+			['sk-2222', { key: 'sk-2222', headers: { 'x-tenant': 'ours' } }],
+			['x-api-key: 0123456789', { key: KEY, headers: { 'x-tenant': 'ours', 'x-api-key': '0123456789' } }],
+		] as const) {
+			it(`S15 is asked for before what is stored goes to the path of a link, where one enters ${entered.slice(0, 9)}`, async () => {
+				await keys.setHeader(ORIGIN, { name: 'X-Tenant', value: 'ours' });
+				const link = { url: theirs, base: base(theirs), prefix: undefined, plan: undefined };
+				const follow = async () => {
+					editor.typed = [theirs, entered];
+					return await connect({ ...deps(), client: { checkConnection: async () => {} } }, link);
+				};
+				assert.equal(await follow(), false);
+				assert.deepEqual(editor.messages, [question]);
+				assert.match(
+					editor.details.at(-1) ?? '',
+					/stored for https:\/\/api\.example\.com can then go there: Key 1, X-Tenant\./,
+				);
+				const { base: target, key, headers } = await connection().resolve({ interactive: false });
+				assert.deepEqual([target.path, key, headers], ['/ours', KEY, { 'x-tenant': 'ours' }]);
+				setUserSetting(BASE_URL, theirs);
+				assert.equal(await resolve(false), 'notConsented api.example.com/theirs');
+				editor.choice = 'Send to api.example.com';
+				assert.equal(await follow(), true);
+				const { base: agreed, ...sent } = await connection().resolve({ interactive: false });
+				assert.deepEqual([agreed.path, sent.key, sent.headers], ['/theirs', next.key, next.headers]);
+			});
+		}
 
 		it('S15 is given for another path by Connect with the stored key', async () => {
 			editor.typed = [theirs];

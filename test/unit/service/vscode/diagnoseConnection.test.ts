@@ -25,6 +25,7 @@ const KEY = 'sk-0123456789abcdef';
 describe('Diagnose Connection', () => {
 	let service: ScriptedServer;
 	let keys: KeyManager;
+	let store: FakeSecretStore;
 	let deps: Parameters<typeof diagnoseConnection>[0];
 	let connections: number;
 	/** The addresses that the transport receives. */
@@ -38,8 +39,9 @@ describe('Diagnose Connection', () => {
 			(_, response) => sendJson(response, 200, {}),
 			() => connections++,
 		);
+		store = new FakeSecretStore();
 		keys = new KeyManager(
-			new FakeSecretStore(),
+			store,
 			{ everywhere: new FakeKeptState(), workspace: new FakeKeptState() },
 			new FakeSecretSink(),
 		);
@@ -105,6 +107,19 @@ describe('Diagnose Connection', () => {
 		assert.ok(connections > 0);
 		await diagnoseConnection(deps);
 		assert.equal(editor.messages.filter((message) => message === question()).length, 1);
+	});
+
+	it('tells a secret header that was lost from a key, and names both where both are sent', async () => {
+		const { origin, host } = new URL(service.url);
+		await deps.consent.give({ origin, host, path: '', insecure: false });
+		editor.choice = 'Copy Report';
+		await keys.setHeader(origin, { name: 'X-Tenant', value: 'ours' });
+		await keys.add(origin, 'ours', KEY);
+		await diagnoseConnection(deps);
+		assert.match(editor.clipboard, /^\| HTTP with the key and the secret headers \|/m);
+		store.secrets.delete(`secretHeader:v1:${origin}:x-tenant`);
+		await diagnoseConnection(deps);
+		assert.match(conclusion(), /did not keep a secret header/);
 	});
 
 	it('reports that the local service answers but no model does', async () => {

@@ -158,7 +158,32 @@ const CASES: readonly (readonly [string, Partial<Observations>, string])[] = [
 	[
 		'all is well with secret headers alone',
 		{ key: 'header' },
-		'Everything works: api.test answers and accepts the secret headers.',
+		'Everything works: api.test answers a request with the secret headers.',
+	],
+	[
+		'the secret headers may not',
+		{ key: 'header', requests: [reply(401, false), reply(403, true)] },
+		'Key: api.test does not permit this with what is stored for it (403).',
+	],
+	[
+		'it may not be asked without a key',
+		{ key: 'none', requests: [reply(403, false)] },
+		'Key: api.test answers, and no API key is stored',
+	],
+	[
+		'the key or a header beside it is refused',
+		{ key: 'both', requests: [reply(401, false), reply(401, true)] },
+		'Key: api.test rejects the API key or a secret header (401).',
+	],
+	[
+		'only a secret header was lost',
+		{ key: 'headerNotKept', requests: [reply(401, false)] },
+		'Key: api.test answers, but this system’s secret storage did not keep a secret header.',
+	],
+	[
+		'a secret header was lost, and the service answers without it',
+		{ key: 'headerNotKept' },
+		'Key: api.test answers, but this system’s secret storage did not keep a secret header.',
 	],
 	[
 		'nothing answers behind the local service',
@@ -240,6 +265,12 @@ describe('the report of a diagnosis', () => {
 		]) {
 			assert.ok(report.includes(part), `${part}\n${report}`);
 		}
+	});
+
+	it('names the secret headers that go along with a key', () => {
+		const report = diagnosisReport({ ...working, key: 'both' });
+		assert.match(report, /^\| HTTP with the key and the secret headers \| GET /m);
+		assert.match(report, /^\| Key \| one is stored for this address, and so are secret headers \|$/m);
 	});
 
 	it('B23 quotes what an engine or a service says as text', () => {

@@ -20,7 +20,7 @@ describe('the names of keys', () => {
 			new KeyStore(new FakeSecretStore(), new FakeSecretSink()),
 			new FakeKeptState(),
 			'keys:v1',
-			lastFourOf,
+			({ key }) => lastFourOf(key),
 		);
 		const [a, b] = ['a', 'b'].map((id) => ({ id, origin: 'https://a.test' })) as [Reference, Reference];
 		for (const each of [a, b, { ...a, origin: 'https://b.test' }]) await keys.save(each, each.id, 'key');

@@ -90,6 +90,35 @@ describe('the secret headers of an origin', () => {
 		assert.deepEqual(headers, { 'x-tenant': TENANT, 'x-one': 'one', 'x-two': 'two' });
 	});
 
+	it('are dropped by name where another window wrote back the name of one that was deleted', async () => {
+		const { keys, store, everywhere, window } = createHarness();
+		const named = await keys.setHeader(A, { name: 'X-Tenant', value: TENANT });
+		// Each window has its own copy of the state, and writes it whole.
+		const copy = new FakeKeptState();
+		await copy.update('secretHeaders:v1', everywhere.get('secretHeaders:v1'));
+		await keys.deleteHeader(named);
+		const other = window(copy);
+		assert.deepEqual((await other.credentials(A)).lostHeaders, [named]);
+		let changes = 0;
+		other.onDidChange(() => {
+			changes += 1;
+		});
+		store.keys = () => Promise.reject(new Error('the key ring is locked'));
+		await assert.rejects(other.refresh(), /locked/);
+		assert.deepEqual([other.headers(A), changes], [[named], 0]);
+		store.keys = FakeSecretStore.prototype.keys;
+		await other.refresh();
+		assert.deepEqual([other.headers(A), (await other.credentials(A)).lostHeaders, changes], [[], [], 1]);
+	});
+
+	it('keep the names of those that are only in memory', async () => {
+		const { keys, store } = createHarness();
+		store.health = 'forgetful';
+		const named = await keys.setHeader(A, { name: 'X-Tenant', value: TENANT });
+		await keys.refresh();
+		assert.deepEqual(keys.headers(A), [named]);
+	});
+
 	for (const health of ['forgetful', 'broken'] as const) {
 		it(`D16 stay in memory alone where the store is ${health}, and are named as lost after a restart`, async () => {
 			const { keys, store, window } = createHarness();

@@ -191,6 +191,8 @@ describe('an answer without the values of the secret headers', () => {
 		['{\\"X-TENANT\\": [\\"acme\\"]}', '{\\"X-TENANT\\": [\\"***\\"]}'],
 		['{"name":"X-Tenant","value":"acme"}', '{"name":"X-Tenant","value":"***"}'],
 		['["x-tenant", "acme"]', '["x-tenant", "***"]'],
+		['HTTP_X_TENANT=acme', 'HTTP_X_TENANT=***'],
+		['{"X_TENANT": "acme"}', '{"X_TENANT": "***"}'],
 		['x-tenant=acme&a=b', 'x-tenant=***&a=b'],
 		['x-tenant%3A%20acme', 'x-tenant%3A%20***'],
 	] as const) {

@@ -30,6 +30,17 @@ describe('where a reply redirects to', () => {
 		it(`is nothing to be offered where it is ${location}`, () => assert.equal(target(location), undefined));
 	}
 
+	it('is nothing where its host holds the password of a secret header, which a URL has in lower case', () => {
+		const reply = {
+			status: 302,
+			bytes: new Uint8Array(),
+			cut: false,
+			header: () => 'https://Long-Password-01.other.test/',
+		};
+		const headers = { authorization: `Basic ${btoa('someone:Long-Password-01')}` };
+		assert.equal(redirectTarget(reply, FROM, { key: '', headers }), undefined);
+	});
+
 	it('is nothing where the reply names no place', () => {
 		for (const location of [undefined, '']) assert.equal(target(location), undefined);
 	});

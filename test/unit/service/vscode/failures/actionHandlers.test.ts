@@ -16,6 +16,8 @@ const { choosePlan, currentPlan, registerPlan } = await withFakeVscode(
 	() => import('../../../../../src/service/vscode/plan.ts'),
 );
 
+const { accountId } = await withFakeVscode(() => import('../../../../../src/metrics/vscode/accountId.ts'));
+
 const BASE_URL = 'whetstone.service.baseUrl';
 const PLAN = 'whetstone.service.plan';
 const ORIGIN = 'https://api.example.com';
@@ -160,6 +162,21 @@ describe('the plan', () => {
 			assert.equal(memory.known(`${ORIGIN}/gate`), 'trial');
 			await keys.add(ORIGIN, 'two', 'sk-3333');
 			assert.equal(memory.known(`${ORIGIN}/gate`), undefined);
+		});
+
+		it('is forgotten, and the metrics are another account’s, once a secret header has another value', async () => {
+			const accounts = new Set<string>();
+			for (const value of ['ours', 'theirs']) {
+				await memory.remember(`${ORIGIN}/gate`, 'trial');
+				await keys.setHeader(ORIGIN, { name: 'X-Tenant', value });
+				assert.equal(memory.known(`${ORIGIN}/gate`), undefined, value);
+				accounts.add(accountId(keys));
+			}
+			assert.equal(accounts.size, 2);
+			const [header] = keys.headers(ORIGIN);
+			await memory.remember(`${ORIGIN}/gate`, 'trial');
+			await keys.refresh();
+			assert.deepEqual([memory.known(`${ORIGIN}/gate`), keys.headers(ORIGIN)], ['trial', [header]]);
 		});
 
 		it('is logged if it cannot be forgotten', async () => {

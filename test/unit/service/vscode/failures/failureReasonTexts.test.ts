@@ -5,6 +5,8 @@ const { engineRefusedText, rateLimitText, unavailableText } = await withFakeVsco
 	() => import('../../../../../src/service/vscode/failures/failureReasonTexts.ts'),
 );
 
+const { failureText } = await withFakeVscode(() => import('../../../../../src/service/vscode/failures/failureText.ts'));
+
 const DAY = 86_400_000;
 
 describe('the sentence of a rate limit', () => {
@@ -30,5 +32,16 @@ describe('the sentence of an engine’s refusal', () => {
 	it('names no reason for one that a newer version has stored', () => {
 		const sentence = 'The engine of the local service refused the request. Nothing was processed.';
 		for (const code of ['other', undefined]) assert.equal(engineRefusedText(code), sentence);
+	});
+});
+
+describe('the sentence of secret headers that are refused', () => {
+	it('speaks of one or of several, as they were sent', () => {
+		const text = (kind: 'keyRejected' | 'forbidden', header: string) =>
+			failureText({ kind, header, host: 'h.test' }).text;
+		assert.match(text('keyRejected', 'a'), /^h\.test rejected the secret header \(a\)\. Enter it again/);
+		assert.match(text('keyRejected', 'a, b'), /^h\.test rejected the secret headers \(a, b\)\. Enter them again/);
+		assert.match(text('forbidden', 'a'), /with the secret header \(a\)\./);
+		assert.match(text('forbidden', 'a, b'), /with the secret headers \(a, b\)\./);
 	});
 });

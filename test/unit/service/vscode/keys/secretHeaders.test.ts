@@ -125,6 +125,7 @@ describe('secret headers in their dialogs', () => {
 	for (const [typed, reason] of [
 		['Host: a', /belongs to the message itself/],
 		['User-Agent', /sets this header itself/],
+		[`sk-${VALUE}`, /looks like a key/],
 		['x api key', /not the name of a header/],
 		['', /Enter the name of the header/],
 		[`x-api-key: ${VALUE}\r\nx-evil: 1`, /line break/],
@@ -153,12 +154,30 @@ describe('secret headers in their dialogs', () => {
 		});
 	}
 
+	it('are used anyway on a second Enter in the empty box where they could not be checked, and no other is asked for', async () => {
+		await keys.setHeader(URL_OF_SERVICE, { name: 'X-Tenant', value: VALUE });
+		failure = new ServiceError('unreachable', { host: 'api.example.com' });
+		assert.equal(await taking([{ type: '', enters: 2 }], () => enterApiKey(deps())), true);
+		assert.match(said().join(), /could not be checked\. Cannot reach .* Press Enter again to use it anyway/);
+		failure = new ServiceError('keyRejected', { host: 'api.example.com', status: 401 });
+		assert.equal(await taking([{ type: '', enters: 2 }, 'escape'], () => enterApiKey(deps())), false);
+		assert.equal(inputs.seen.at(-1)?.title, 'Add a Secret Header');
+	});
+
 	it('go along when a key is checked, and an Authorization gives way to the key', async () => {
 		await keys.setHeader(URL_OF_SERVICE, { name: 'X-Tenant', value: VALUE });
 		await keys.setHeader(URL_OF_SERVICE, { name: 'Authorization', value: 'Token 0123456789abcdef' });
 		assert.equal(await taking([{ type: 'sk-0123456789abcdef' }], () => enterApiKey(deps())), true);
 		assert.deepEqual(checked, [{ key: 'sk-0123456789abcdef', headers: { 'x-tenant': VALUE } }]);
 		assert.deepEqual(await stored(), { key: 'sk-0123456789abcdef', headers: { 'x-tenant': VALUE } });
+	});
+
+	it('are checked on their own command, which says that the service answers, not that it wants them', async () => {
+		const header = await keys.setHeader(URL_OF_SERVICE, { name: 'X-Tenant', value: VALUE });
+		editor.choice = 'Check';
+		await chooseHeaderAction(deps(), header);
+		assert.equal(editor.messages.at(-1), 'api.example.com answers a request with the secret header X-Tenant.');
+		assert.deepEqual(checked, [{ key: '', headers: { 'x-tenant': VALUE } }]);
 	});
 
 	it('are deleted once that is confirmed, and with the last one goes the agreement to send', async () => {

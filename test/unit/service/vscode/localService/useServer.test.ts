@@ -146,6 +146,14 @@ describe('Use an OpenAI-Compatible Server', () => {
 		assert.ok(server.requests.every(({ headers }) => headers.authorization === undefined));
 	});
 
+	it('takes an empty key on a second Enter where the server has no list of models, and asks for the name of one', async () => {
+		answer = () => [404, {}];
+		typed = [server.url, '', '', 'maker/tiny'];
+		assert.equal(await run(), true);
+		assert.match(said.join(), /^\S+ has no such service at this address\. .* Press Enter again to use it anyway\.$/);
+		assert.deepEqual([keys.all(), keys.allHeaders()], [[], []]);
+	});
+
 	it('takes a secret header instead of a key, also one that is pasted whole', async () => {
 		answer = (headers) => (headers['x-api-key'] === KEY ? [200, { data: [{ id: 'm' }] }] : [401, {}]);
 		typed = [`${server.url}/v1`, `x-api-key: ${KEY}`];
