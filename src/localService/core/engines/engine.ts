@@ -111,7 +111,7 @@ export class EngineFailure extends Error {
 	}
 }
 
-/** A model of the editor did not take the request, and no other may take it in its place without the user's knowing. */
+/** A model or its server did not take the request, and no other may take it in its place without the user's knowing. */
 export class EngineRefused extends Error {
 	override readonly name = 'EngineRefused';
 	readonly refusal: EngineRefusal;

@@ -218,6 +218,13 @@ describe('an OpenAI-compatible engine', () => {
 			const failed = await call(url, { body: chatOf('lost') });
 			assert.deepEqual([failed.status, failed.body.error.code], [403, 'engine_refused_credentials']);
 			assert.match(failed.body.error.message, new RegExp(`status ${status}: bad key`));
+			const address = `${engineUrl}/gateway`;
+			const gateway = await services.start({ engineUrl: address });
+			assert.deepEqual(await gateway.checkEngine(new AbortController().signal), {
+				address,
+				state: 'refuses',
+				says: `The engine at ${address} answered with status ${status}: bad key`,
+			});
 		});
 	}
 
