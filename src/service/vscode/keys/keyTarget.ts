@@ -37,6 +37,13 @@ export function engineTarget(base: BaseUrl): KeyTarget {
 	};
 }
 
+/** An engine at an address. @throws ServiceError if no secret may go there */
+export function engineTargetAt(engineUrl: string): KeyTarget {
+	const parsed = parseBaseUrl(engineUrl, { allowInsecureHttp: allowInsecureHttp() });
+	if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });
+	return engineTarget(parsed.base);
+}
+
 /** The target that the settings name: the service, or the engine that was chosen for the local service. */
 export function currentTarget(client: ConnectionCheck): KeyTarget | undefined {
 	const address = currentAddress();

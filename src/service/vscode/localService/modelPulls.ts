@@ -13,10 +13,11 @@ import {
 	type CredentialsOf,
 	type EnginePlace,
 	type FoundEngine,
-	findEngines,
+	listModels,
 	placesWith,
 } from '../../../localService/node/engines/findEngines.ts';
 import { isOllama, pullModel } from '../../../localService/node/engines/ollama.ts';
+import { ServiceError } from '../../core/serviceError.ts';
 import { connectTo } from '../currentAddress.ts';
 import type { RunAsCommand } from '../registerCommand.ts';
 import { baseUrlSetting, LOCAL, localServiceSettings } from '../serviceSettings.ts';
@@ -24,6 +25,7 @@ import { isOnThisMachine, shownHost } from './chooseEngine.ts';
 import { chooseModel } from './chooseModel.ts';
 import {
 	offerUse,
+	type PullActions,
 	ShownPull,
 	showCanceled,
 	showInUse,
@@ -45,6 +47,9 @@ interface ModelPull {
 
 type Outcome = 'pulled' | 'canceled' | PullFailure;
 
+/** An Ollama; without a list of models if it wants another key or secret header for that. */
+type Answering = FoundEngine | (EnginePlace & { readonly models?: undefined });
+
 /** What pulls of models need. */
 export interface ModelPullDeps {
 	/** Of the workspace. */
@@ -54,6 +59,10 @@ export interface ModelPullDeps {
 	readonly run: RunAsCommand;
 	/** Of an Ollama that wants a key, or that is behind something that does. */
 	readonly credentialsOf: CredentialsOf;
+	/** Asks for the key of an engine. @returns whether there is one */
+	readonly enterKey: (engineUrl: string) => Promise<boolean>;
+	/** Asks for a secret header of an engine. @returns whether there is one */
+	readonly addHeader: (engineUrl: string) => Promise<boolean>;
 }
 
 const COMMAND = 'local.pullModel';
@@ -77,8 +86,10 @@ export class ModelPulls implements Disposable {
 	/** Lets the user choose a model, and pulls it. */
 	async choose(): Promise<void> {
 		if (this.#running !== undefined) return showRunning(this.#running.model);
-		const engine = await this.#findOllama();
-		if (engine === undefined) return showNoOllama(() => this.#deps.run(COMMAND, () => this.choose()));
+		const engine = await this.#inTime((signal) => this.#findOllama(signal));
+		const again = () => this.choose();
+		if (engine === undefined) return showNoOllama(() => this.#deps.run(COMMAND, again));
+		if (engine.models === undefined) return this.#showFailure(new PullFailure('credentials'), '', engine.url, again);
 		const model = await chooseModel(engine, isOnThisMachine(engine.url) ? machineMemory() : undefined);
 		if (model === undefined) return;
 		// Until the model is there, the offline engine answers.
@@ -113,9 +124,18 @@ export class ModelPulls implements Disposable {
 		const { model, address } = pull;
 		if (outcome === 'pulled') return await this.#use(pull);
 		if (outcome === 'canceled') return showCanceled(model);
-		const { log, run } = this.#deps;
-		log.warn(`pulling ${model}: ${outcome.message}`);
-		showPullFailure(outcome, model, new URL(address).host, () => run(COMMAND, () => this.#pull(pull)));
+		this.#deps.log.warn(`pulling ${model}: ${outcome.message}`);
+		this.#showFailure(outcome, model, address, () => this.#pull(pull));
+	}
+
+	#showFailure(failure: PullFailure, model: string, address: string, again: () => Promise<void>): void {
+		const { run, enterKey, addHeader } = this.#deps;
+		const actions: PullActions = {
+			again: () => run(COMMAND, again),
+			enterKey: () => run('enterKey', async () => (await enterKey(address)) && (await again())),
+			addHeader: () => run('addSecretHeader', async () => (await addHeader(address)) && (await again())),
+		};
+		showPullFailure(failure, model, new URL(address).host, actions);
 	}
 
 	/** Pulls under a notification, which can cancel. If the window is closed before the end, the pull stays kept. */
@@ -148,9 +168,9 @@ export class ModelPulls implements Disposable {
 
 	async #use({ model, address, before }: ModelPull): Promise<void> {
 		const place = places().find(({ url }) => withoutUrlSecrets(url) === address) ?? { name: '', url: address };
-		const [engine] = await this.#find([place]);
-		const listed = engine?.models.find((each) => isListedAs(each.toLowerCase(), model.toLowerCase()));
-		if (engine !== undefined && listed === undefined) return showNotForChat(model);
+		const engine = await this.#inTime((signal) => this.#ask(place, signal));
+		const listed = engine?.models?.find((each) => isListedAs(each.toLowerCase(), model.toLowerCase()));
+		if (engine?.models !== undefined && listed === undefined) return showNotForChat(model);
 		const use = async () => {
 			if (await useEngine(place.url, listed ?? model)) showInUse(model);
 		};
@@ -159,24 +179,35 @@ export class ModelPulls implements Disposable {
 	}
 
 	/** The Ollama that pulls: the one in the settings, if it is one, or else at the usual address. */
-	async #findOllama(): Promise<FoundEngine | undefined> {
-		const late = new AbortController();
-		const timer = this.#deps.clock.setTimer(LONGEST_SEARCH, () => late.abort());
-		const signal = AbortSignal.any([late.signal, this.#closed.signal]);
+	async #findOllama(signal: AbortSignal): Promise<Answering | undefined> {
+		const asked = places().map((place) => this.#ask(place, signal));
+		for (const asking of asked) {
+			const engine = await asking;
+			if (engine?.models !== undefined) return engine;
+		}
+		return (await Promise.all(asked)).find((engine) => engine !== undefined);
+	}
+
+	/** The Ollama at a place, if there is one. */
+	async #ask(place: EnginePlace, signal: AbortSignal): Promise<Answering | undefined> {
+		const credentials = () => this.#deps.credentialsOf(place.url);
 		try {
-			for (const engine of await this.#find(places())) {
-				const credentials = () => this.#deps.credentialsOf(engine.url);
-				if (await isOllama(engine.url, credentials, signal)) return engine;
-			}
-			return undefined;
-		} finally {
-			timer.dispose();
+			const models = await listModels(place.url, credentials, signal);
+			return (await isOllama(place.url, credentials, signal)) ? { ...place, models } : undefined;
+		} catch (error) {
+			if (!(error instanceof ServiceError)) throw error;
+			return error.kind === 'keyRejected' || error.kind === 'forbidden' ? place : undefined;
 		}
 	}
 
-	#find(places: readonly EnginePlace[]): Promise<readonly FoundEngine[]> {
-		const { clock, credentialsOf } = this.#deps;
-		return findEngines(places, this.#closed.signal, clock, credentialsOf, LONGEST_SEARCH);
+	async #inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+		const late = new AbortController();
+		const timer = this.#deps.clock.setTimer(LONGEST_SEARCH, () => late.abort());
+		try {
+			return await work(AbortSignal.any([late.signal, this.#closed.signal]));
+		} finally {
+			timer.dispose();
+		}
 	}
 
 	async #forget(): Promise<void> {

@@ -149,7 +149,8 @@ describe('a model that Ollama pulls', () => {
 			(response: ServerResponse) => response.writeHead(400).end('{"error":"invalid model name"}'),
 			'unknownModel',
 		],
-		['a refusal', (response: ServerResponse) => response.writeHead(403).end(), 'refused'],
+		['that a key is wanted', (response: ServerResponse) => response.writeHead(401).end(), 'credentials'],
+		['a refusal', (response: ServerResponse) => response.writeHead(500).end(), 'refused'],
 		[
 			'a line that does not end',
 			(response: ServerResponse) => response.writeHead(200).end(`{"status":"${'x'.repeat(1_000_000)}`),

@@ -33,6 +33,8 @@ describe('Pull a Model', () => {
 	let shown: Shown[];
 	let inputs: ReturnType<typeof fakeQuickInputs>;
 	let pulls: InstanceType<typeof ModelPulls>;
+	/** What the user has entered for the engine, and where. */
+	let entered: { key: string; asked: string[] };
 
 	beforeEach(async () => {
 		ollama = await new FakeOllama().start();
@@ -40,6 +42,7 @@ describe('Pull a Model', () => {
 		state = new FakeKeptState();
 		log = new RecordingLogger();
 		shown = [];
+		entered = { key: '', asked: [] };
 		for (const name of SETTINGS) setUserSetting(`whetstone.${name}`, undefined);
 		setUserSetting('whetstone.local.engineUrl', ollama.engineUrl);
 		Object.assign(editor, { messages: [], buttons: [], commands: [], choice: 'Another…', offered: [] });
@@ -70,7 +73,21 @@ describe('Pull a Model', () => {
 	const run: RunAsCommand = async (_, work) => await work();
 
 	function reopened() {
-		return new ModelPulls({ state, clock, log, run, credentialsOf: () => NO_CREDENTIALS });
+		const enter = (what: string) => async (engineUrl: string) => {
+			entered = { key: 'sk-of-ollama', asked: [...entered.asked, `${what} for ${engineUrl}`] };
+			editor.choice = 'Another…';
+			return true;
+		};
+		const credentialsOf = () => ({ ...NO_CREDENTIALS, key: entered.key });
+		return new ModelPulls({
+			state,
+			clock,
+			log,
+			run,
+			credentialsOf,
+			enterKey: enter('key'),
+			addHeader: enter('header'),
+		});
 	}
 
 	function typing(...names: readonly string[]): void {
@@ -205,6 +222,49 @@ describe('Pull a Model', () => {
 		assert.match(editor.messages.at(-1) ?? '', /^No Ollama answers on this machine/);
 		assert.deepEqual(editor.buttons, ['Try Again', 'Get Ollama']);
 		assert.equal(settings()[0], undefined);
+	});
+
+	for (const [button, what] of [
+		['Enter Key…', 'key'],
+		['Add a Secret Header…', 'header'],
+	] as const) {
+		it(`asks at ${button} for what an Ollama wants that refuses to list its models, then goes on`, async () => {
+			ollama.key = 'sk-of-ollama';
+			editor.choice = button;
+			await pulls.choose();
+			(await ollama.nextPull()).finish();
+			const { host } = new URL(ollama.engineUrl);
+			assert.equal(
+				editor.messages[0],
+				`Nothing was pulled: ${host} refuses requests without the right API key or secret header.`,
+			);
+			assert.deepEqual(entered.asked, [`${what} for ${ollama.engineUrl}`]);
+			while (settings()[2] !== MODEL) await new Promise((resolve) => setImmediate(resolve));
+		});
+	}
+
+	it('asks for another key where one is refused while it pulls, and pulls the same model', async () => {
+		ollama.refuse = (response) => {
+			ollama.refuse = undefined;
+			response.writeHead(403).end();
+		};
+		// The name is chosen first.
+		const ended = pulls.choose();
+		while (asked() === 0) await new Promise((resolve) => setImmediate(resolve));
+		editor.choice = 'Enter Key…';
+		await ended;
+		(await ollama.nextPull()).finish();
+		assert.deepEqual(entered.asked, [`key for ${ollama.engineUrl}`]);
+		while (settings()[2] !== MODEL) await new Promise((resolve) => setImmediate(resolve));
+	});
+
+	it('quotes no status as words of Ollama’s', async () => {
+		ollama.refuse = (response) => response.writeHead(500).end('<h1>Oops</h1>');
+		const ended = pulls.choose();
+		while (asked() === 0) await new Promise((resolve) => setImmediate(resolve));
+		editor.choice = undefined;
+		await ended;
+		assert.equal(editor.messages.at(-1), `Ollama did not pull ${MODEL} (HTTP 500).`);
 	});
 
 	it('changes nothing if the user chooses no model, or no name', async () => {
