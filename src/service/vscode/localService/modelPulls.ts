@@ -78,6 +78,7 @@ export class ModelPulls implements Disposable {
 	readonly #deps: ModelPullDeps;
 	readonly #closed = new AbortController();
 	#running: ModelPull | undefined;
+	#isSearching = false;
 
 	constructor(deps: ModelPullDeps) {
 		this.#deps = deps;
@@ -86,7 +87,8 @@ export class ModelPulls implements Disposable {
 	/** Lets the user choose a model, and pulls it. */
 	async choose(): Promise<void> {
 		if (this.#running !== undefined) return showRunning(this.#running.model);
-		const engine = await this.#inTime((signal) => this.#findOllama(signal));
+		if (this.#isSearching) return;
+		const engine = await this.#search();
 		const again = () => this.choose();
 		if (engine === undefined) return showNoOllama(() => this.#deps.run(COMMAND, again));
 		if (engine.models === undefined) return this.#showFailure(new PullFailure('credentials'), '', engine.url, again);
@@ -176,6 +178,17 @@ export class ModelPulls implements Disposable {
 		};
 		if (baseUrlSetting() === LOCAL && before === currentChoice()) await use();
 		else offerUse(model, () => this.#deps.run(COMMAND, use));
+	}
+
+	/** Looks for an Ollama, and says so meanwhile. */
+	async #search(): Promise<Answering | undefined> {
+		this.#isSearching = true;
+		const options = { location: vscode.ProgressLocation.Window, title: l10n.t('Looking for Ollama…') };
+		try {
+			return await vscode.window.withProgress(options, () => this.#inTime((signal) => this.#findOllama(signal)));
+		} finally {
+			this.#isSearching = false;
+		}
 	}
 
 	/** The Ollama that pulls: the one in the settings, if it is one, or else at the usual address. */

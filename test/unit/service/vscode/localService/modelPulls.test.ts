@@ -6,8 +6,16 @@ import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { FakeOllama, type FakePull } from '../../../../support/fakes/fakeOllama.ts';
 import { fakeQuickInputs, type QuickStep } from '../../../../support/fakes/fakeQuickInputs.ts';
 import { FakeKeptState } from '../../../../support/fakes/fakeStores.ts';
-import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import {
+	editor,
+	ProgressLocation,
+	setUserSetting,
+	window,
+	withFakeVscode,
+	workspace,
+} from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
+import { startScriptedServer } from '../../../../support/fakes/scriptedServer.ts';
 
 const { ModelPulls } = await withFakeVscode(
 	() => import('../../../../../src/service/vscode/localService/modelPulls.ts'),
@@ -31,6 +39,8 @@ describe('Pull a Model', () => {
 	let state: FakeKeptState;
 	let log: RecordingLogger;
 	let shown: Shown[];
+	/** What the window says while an Ollama is looked for. */
+	let searches: { readonly title: string; readonly searching: unknown }[];
 	let inputs: ReturnType<typeof fakeQuickInputs>;
 	let pulls: InstanceType<typeof ModelPulls>;
 	/** What the user has entered for the engine, and where. */
@@ -42,13 +52,22 @@ describe('Pull a Model', () => {
 		state = new FakeKeptState();
 		log = new RecordingLogger();
 		shown = [];
+		searches = [];
 		entered = { key: '', asked: [] };
 		for (const name of SETTINGS) setUserSetting(`whetstone.${name}`, undefined);
 		setUserSetting('whetstone.local.engineUrl', ollama.engineUrl);
 		Object.assign(editor, { messages: [], buttons: [], commands: [], choice: 'Another…', offered: [] });
 		typing(MODEL);
 		Object.assign(window, {
-			withProgress: ({ title }: { readonly title: string }, work: (...values: readonly unknown[]) => unknown) => {
+			withProgress: (
+				{ title, location }: { readonly title: string; readonly location: number },
+				work: (...values: readonly unknown[]) => unknown,
+			) => {
+				if (location === ProgressLocation.Window) {
+					const searching = work();
+					searches.push({ title, searching });
+					return searching;
+				}
 				const canceled = Promise.withResolvers<void>();
 				const steps: Shown['steps'] = [];
 				shown.push({ title, steps, cancel: canceled.resolve });
@@ -211,6 +230,27 @@ describe('Pull a Model', () => {
 			/the disk is full.*Ollama says: “write \/blob: no space left on device”$/,
 		);
 		assert.equal(log.messages.length, 2);
+	});
+
+	it('says that it looks for Ollama, for seconds at most; a second click begins no other search', async () => {
+		const silent = await startScriptedServer(() => {});
+		setUserSetting('whetstone.local.engineUrl', `${silent.url}/v1`);
+		editor.choice = undefined;
+		const chosen = pulls.choose();
+		while (silent.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+		await pulls.choose();
+		assert.deepEqual(
+			searches.map(({ title }) => title),
+			['Looking for Ollama…'],
+		);
+		clock.advance(5_000);
+		await searches[0]?.searching;
+		await chosen;
+		assert.match(editor.messages.at(-1) ?? '', /^No Ollama answers on this machine/);
+		assert.deepEqual([silent.requests.length, editor.messages.length], [1, 1]);
+		await silent.close();
+		await pulls.choose();
+		assert.equal(searches.length, 2);
 	});
 
 	it('is offered nothing where no Ollama answers', async () => {
