@@ -98,6 +98,8 @@ interface EngineFailureDetails {
 	readonly modelIsUnknown?: boolean;
 	/** The part of an interrupted answer that arrived. */
 	readonly partial?: string;
+	/** Whether the connection was lost. */
+	readonly isLost?: boolean;
 }
 
 /** The engine accepted the request and failed. */

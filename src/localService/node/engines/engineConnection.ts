@@ -123,8 +123,10 @@ export class EngineConnection {
 		if (kind === 'unreachable') return new EngineUnavailable(`nothing answers at \`${this.address}\``);
 		const engine = `The engine at ${this.address}`;
 		if (kind === 'replyTooLarge') return new EngineFailure(`${engine} sent an answer that is too large.`);
-		if (kind !== 'incomplete')
-			return new EngineFailure(`The connection to the engine at ${this.address} broke (${code ?? kind}).`);
+		if (kind !== 'incomplete') {
+			const message = `The connection to the engine at ${this.address} broke (${code ?? kind}).`;
+			return new EngineFailure(message, { isLost: kind === 'connectionLost' });
+		}
 		const arrived = partial === undefined ? {} : { partial: arrivedText(partial, credentials) };
 		return new EngineFailure(`${engine} broke off its answer (${code ?? kind}).`, arrived);
 	}

@@ -64,10 +64,11 @@ export async function* pullModel(
 
 function failureOf(error: unknown, reader: PullReader): unknown {
 	if (error instanceof EngineUnavailable) return new PullFailure('unreachable');
-	return error instanceof EngineFailure ? reader.ended() : error;
+	if (!(error instanceof EngineFailure)) return error;
+	return error.details.isLost ? new PullFailure('brokenOff') : reader.ended();
 }
 
-/** @throws EngineFailure if the body breaks off, or a line does not end */
+/** Ends at a line that does not. @throws EngineFailure if the body breaks off */
 async function* linesOf(body: AsyncIterable<Uint8Array> | null): AsyncGenerator<string, void> {
 	const decoder = new TextDecoder();
 	let rest = '';
@@ -76,10 +77,10 @@ async function* linesOf(body: AsyncIterable<Uint8Array> | null): AsyncGenerator<
 			const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
 			rest = lines.pop() ?? '';
 			yield* lines;
-			if (rest.length > LONGEST_LINE) throw new Error('A line does not end.');
+			if (rest.length > LONGEST_LINE) return;
 		}
 	} catch (cause) {
-		throw new EngineFailure(`Ollama's answer broke off: ${cause}`);
+		throw new EngineFailure(`Ollama's answer broke off: ${cause}`, { isLost: true });
 	}
 	yield rest + decoder.decode();
 }

@@ -140,7 +140,7 @@ function failureText({ kind, status }: PullFailure, model: string, host: string)
 			return l10n.t('Nothing was pulled: {0} refuses requests without the right API key or secret header.', host);
 		case 'brokenOff':
 			return l10n.t(
-				'The pull of {0} broke off: Ollama has ended, or the connection to it. What has arrived is kept, and the next try goes on from there.',
+				'The pull of {0} broke off: Ollama has ended, or the connection to it. Try again: Ollama goes on from what it has kept.',
 				model,
 			);
 		case 'diskFull':

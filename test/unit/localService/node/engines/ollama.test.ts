@@ -137,6 +137,12 @@ describe('a model that Ollama pulls', () => {
 
 	for (const [what, answer, kind] of [
 		['nothing', (response: ServerResponse) => response.writeHead(200).end(), 'notOllama'],
+		['lost before it begins', (response: ServerResponse) => response.destroy(), 'brokenOff'],
+		[
+			'lost before its first line',
+			(response: ServerResponse) => response.write('{', () => response.destroy()),
+			'brokenOff',
+		],
 		['a page', (response: ServerResponse) => response.writeHead(200).end('<!doctype html>\n<h1>Hi</h1>'), 'notOllama'],
 		[
 			'that the path is missing',
