@@ -94,7 +94,7 @@ export class ModelPulls implements Disposable {
 		if (engine.models === undefined) return this.#showFailure(new PullFailure('credentials'), '', engine.url, again);
 		const model = await chooseModel(engine, isOnThisMachine(engine.url) ? machineMemory() : undefined);
 		if (model === undefined) return;
-		// Until the model is there, the offline engine answers.
+		// Until the model is there, what answered before does: the offline engine, if nothing did.
 		if (baseUrlSetting() === '' && !(await connectTo(LOCAL))) return;
 		await this.#pull({ model, address: withoutUrlSecrets(engine.url), before: currentChoice() });
 	}
@@ -251,8 +251,8 @@ function parsePull(value: unknown, now: number): ModelPull | undefined {
 
 /** The engine and the model in the settings, to see whether the user has chosen others. */
 function currentChoice(): string {
-	const { engineUrl, engineModel } = localServiceSettings();
-	return [isEngineUrl(engineUrl) ? withoutUrlSecrets(engineUrl) : '', engineModel].join(' ');
+	const { engine, engineUrl, engineModel } = localServiceSettings();
+	return [engine, isEngineUrl(engineUrl) ? withoutUrlSecrets(engineUrl) : '', engineModel].join(' ');
 }
 
 /** In bytes; of a container, what it may use. */

@@ -22,6 +22,7 @@ const { ModelPulls } = await withFakeVscode(
 );
 
 const SETTINGS = ['service.baseUrl', 'local.engineUrl', 'local.engineModel'] as const;
+const ENGINE = 'local.engine';
 const STATE = 'local.pull';
 const MODEL = 'whetstone-coder:7b';
 
@@ -85,7 +86,7 @@ describe('Pull a Model', () => {
 		pulls.dispose();
 		inputs.restore();
 		Object.assign(window, asIs);
-		for (const name of SETTINGS) setUserSetting(`whetstone.${name}`, undefined);
+		for (const name of [...SETTINGS, ENGINE]) setUserSetting(`whetstone.${name}`, undefined);
 		await ollama.close();
 	});
 
@@ -114,6 +115,7 @@ describe('Pull a Model', () => {
 	}
 
 	const settings = () => SETTINGS.map((name) => workspace.getConfiguration('whetstone').get(name));
+	const engine = () => workspace.getConfiguration('whetstone').get(ENGINE);
 	const asked = () => ollama.requests.filter(({ path }) => path === '/api/pull').length;
 
 	/** Begins a pull, and gives it as Ollama sees it. */
@@ -175,6 +177,25 @@ describe('Pull a Model', () => {
 		await ended;
 		assert.equal(editor.messages.at(-1), `${MODEL} is pulled. What you chose meanwhile still answers.`);
 		assert.deepEqual([settings()[2], editor.buttons], ['another', ['Use It']]);
+	});
+
+	it('replaces a model of VS Code that answered when it was begun', async () => {
+		setUserSetting(`whetstone.${ENGINE}`, 'editor');
+		setUserSetting('whetstone.local.engineModel', 'copilot/gpt');
+		const { pull, ended } = await begin();
+		assert.equal(engine(), 'editor');
+		pull.finish();
+		await ended;
+		assert.deepEqual([engine(), ...settings()], [undefined, 'local', ollama.engineUrl, MODEL]);
+	});
+
+	it('leaves a model of VS Code that the user has chosen meanwhile', async () => {
+		const { pull, ended } = await begin();
+		setUserSetting(`whetstone.${ENGINE}`, 'editor');
+		editor.choice = undefined;
+		pull.finish();
+		await ended;
+		assert.deepEqual([engine(), editor.buttons], ['editor', ['Use It']]);
 	});
 
 	it('does not switch from a service that is connected, until the user says so', async () => {
