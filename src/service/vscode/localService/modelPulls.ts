@@ -43,6 +43,8 @@ interface ModelPull {
 	readonly address: string;
 	/** What answered when it was begun: another choice since then is not undone. */
 	readonly before: string;
+	/** When it was begun. */
+	readonly at: number;
 }
 
 type Outcome = 'pulled' | 'canceled' | PullFailure;
@@ -96,7 +98,8 @@ export class ModelPulls implements Disposable {
 		if (model === undefined) return;
 		// Until the model is there, what answered before does: the offline engine, if nothing did.
 		if (baseUrlSetting() === '' && !(await connectTo(LOCAL))) return;
-		await this.#pull({ model, address: withoutUrlSecrets(engine.url), before: currentChoice() });
+		const at = this.#deps.clock.now();
+		await this.#pull({ model, address: withoutUrlSecrets(engine.url), before: currentChoice(), at });
 	}
 
 	/** Goes on with what was being pulled when the window was closed, unless that is long ago or the user has left the local service. */
@@ -145,7 +148,7 @@ export class ModelPulls implements Disposable {
 		const { model, address } = pull;
 		const { state, clock, credentialsOf } = this.#deps;
 		const credentials = () => credentialsOf(address);
-		await state.update(STATE_NAME, { ...pull, at: clock.now() });
+		await state.update(STATE_NAME, pull);
 		const { Notification: location } = vscode.ProgressLocation;
 		const options = { location, title: l10n.t('Pulling {0}', model), cancellable: true };
 		return await vscode.window.withProgress(options, async (progress, token) => {
@@ -243,10 +246,9 @@ function places(): readonly EnginePlace[] {
 function parsePull(value: unknown, now: number): ModelPull | undefined {
 	if (!isRecord(value)) return undefined;
 	const { model, address, before, at } = value;
-	const isRecent = typeof at === 'number' && Math.abs(now - at) < DAY;
 	const isPlace = places().some(({ url }) => withoutUrlSecrets(url) === address);
-	if (!isRecent || !isPlace || typeof model !== 'string' || typeof before !== 'string') return undefined;
-	return { model, address: String(address), before };
+	if (!isPlace || typeof model !== 'string' || typeof before !== 'string' || typeof at !== 'number') return undefined;
+	return Math.abs(now - at) < DAY ? { model, address: String(address), before, at } : undefined;
 }
 
 /** The engine and the model in the settings, to see whether the user has chosen others. */

@@ -341,9 +341,24 @@ describe('Pull a Model', () => {
 	});
 
 	it('proposes two models and any other one, and says which one is there', async () => {
-		editor.choice = undefined;
+		let items: readonly { readonly label: string; readonly description?: string }[] = [];
+		const showQuickPick = async (offered: typeof items) => {
+			items = offered.filter(({ label }) => label !== '');
+		};
+		Object.assign(window, { showQuickPick });
 		await pulls.choose();
-		assert.equal(editor.offered.at(-1), 'Another…');
+		const [first = '', second = '', another] = items.map(({ label }) => label);
+		assert.deepEqual([items.length, another], [3, 'Another…']);
+		assert.notEqual(first, second);
+		ollama.models = [second];
+		await pulls.choose();
+		const [, ...others] = items.map(({ label, description }) => [label, description]);
+		assert.deepEqual(others, [
+			[second, 'already here, maybe in an older version'],
+			['Another…', 'by its name in Ollama’s library'],
+		]);
+		assert.equal(items[0]?.label, first);
+		assert.match(items[0]?.description ?? '', /^\S+ [MG]B to download, \S+ [MG]B of memory$/);
 	});
 
 	describe('after the window was closed', () => {
@@ -383,6 +398,20 @@ describe('Pull a Model', () => {
 				assert.deepEqual([asked(), state.values.size, editor.messages], [1, 0, []]);
 			});
 		}
+
+		it('does not go on a day after it was begun, however often it went on before', async () => {
+			await closeWhilePulling();
+			clock.jump(DAY / 2);
+			const ended = pulls.resume();
+			const again = await ollama.nextPull();
+			pulls.dispose();
+			await ended;
+			await again.closed;
+			pulls = reopened();
+			clock.jump(DAY / 2);
+			await pulls.resume();
+			assert.deepEqual([asked(), state.values.size], [2, 0]);
+		});
 
 		for (const kept of [7, null, [], {}, { model: MODEL, at: 'now' }, { model: 7, address: '', before: '', at: 0 }]) {
 			it(`forgets what is no pull: ${JSON.stringify(kept)}`, async () => {
