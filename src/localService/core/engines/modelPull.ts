@@ -20,7 +20,7 @@ export type PullFailureKind =
 	| 'brokenOff'
 	| 'diskFull'
 	| 'unknownModel'
-	/** Ollama does not reach its library. */
+	/** Ollama can’t reach its library. */
 	| 'offline'
 	/** The model needs a newer Ollama. */
 	| 'outdated'
@@ -60,7 +60,10 @@ const CAUSES = [
 	['unknownModel', /file does not exist|manifest unknown|not found|invalid model (?:name|path)/i],
 ] as const;
 
-/** Reads the lines in which Ollama tells how far a pull is. A line that tells nothing is skipped: it may be of a later version. */
+/**
+ * Reads the lines in which Ollama tells how far a pull is. A line that tells nothing is skipped: it may be of a later
+ * version.
+ */
 export class PullReader {
 	readonly #layers = new Map<string, { readonly completed: number; readonly total: number }>();
 	/** Whether any line was one of Ollama's. */

@@ -12,7 +12,7 @@ function ownInterface(engineUrl: string, credentials: EngineCredentials): Engine
 	return new EngineConnection(engineUrl.replace(/\/v1\/*(?=$|\?)/, ''), credentials, LONGEST_LINE);
 }
 
-/** Whether an engine is Ollama, or says so. */
+/** Whether what answers at an engine's address is Ollama: only Ollama tells its version there. */
 export async function isOllama(
 	engineUrl: string,
 	credentials: EngineCredentials,
@@ -31,7 +31,7 @@ export async function isOllama(
 
 /**
  * Has Ollama pull a model, and yields how far it is until the model is there. It takes as long as it takes; whoever stops reading
- * ends it, and the next pull of the model goes on from there.
+ * ends it, and the next pull of the model resumes where it stopped.
  * @throws PullFailure, or the signal's reason
  */
 export async function* pullModel(

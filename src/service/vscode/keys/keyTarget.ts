@@ -1,3 +1,4 @@
+import { listModels } from '../../../localService/node/engines/findEngines.ts';
 import { type BaseUrl, type PathPrefix, parseBaseUrl } from '../../core/baseUrl.ts';
 import type { ConnectionCheck } from '../../core/connection.ts';
 import { type Credentials, NO_CREDENTIALS } from '../../core/keys/credentials.ts';
@@ -31,7 +32,6 @@ export function engineTarget(base: BaseUrl): KeyTarget {
 		base,
 		isEngine: true,
 		check: async (credentials, signal) => {
-			const { listModels } = await import('../../../localService/node/engines/findEngines.ts');
 			await listModels(base.origin + base.path, () => credentials, signal);
 		},
 	};

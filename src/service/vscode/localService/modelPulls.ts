@@ -102,7 +102,10 @@ export class ModelPulls implements Disposable {
 		await this.#pull({ model, address: withoutUrlSecrets(engine.url), before: currentChoice(), at });
 	}
 
-	/** Goes on with what was being pulled when the window was closed, unless that is long ago or the user has left the local service. */
+	/**
+	 * Goes on with what was being pulled when the window was closed, unless that is long ago or the user has left the local
+	 * service.
+	 */
 	async resume(): Promise<void> {
 		const { state, clock } = this.#deps;
 		const kept = state.get(STATE_NAME);

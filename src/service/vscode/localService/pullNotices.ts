@@ -76,7 +76,7 @@ function percentOf({ completed, total }: PullProgress): number {
 
 /** Says that the user has canceled a pull, and what becomes of what is there. */
 export function showCanceled(model: string): void {
-	const text = l10n.t('Canceled. The next pull of {0} goes on from there.', shownName(model));
+	const text = l10n.t('Canceled. The next pull of {0} resumes where it stopped.', shownName(model));
 	vscode.window.setStatusBarMessage(text, NOTICE_TIME);
 }
 
@@ -96,20 +96,20 @@ export function showNoOllama(again: () => unknown): void {
 
 /** Says that a model is in use now. */
 export function showInUse(model: string): void {
-	const text = l10n.t('{0} is pulled, and answers in the local service now.', shownName(model));
+	const text = l10n.t('{0} has been pulled and now answers in the local service.', shownName(model));
 	offer(text, { [l10n.t('Open Chat')]: () => vscode.commands.executeCommand('whetstone.chat.open') });
 }
 
-/** Says that a model is there, but not in use: the user has chosen something else meanwhile. */
+/** Says that a model is there, but not in use: another service is connected, or the user has chosen something else. */
 export function offerUse(model: string, use: () => unknown): void {
-	offer(l10n.t('{0} is pulled. What you chose meanwhile still answers.', shownName(model)), {
+	offer(l10n.t('{0} has been pulled. What you use now still answers.', shownName(model)), {
 		[l10n.t('Use It')]: use,
 	});
 }
 
 /** Says that a model is there, but for something else. */
 export function showNotForChat(model: string): void {
-	offer(l10n.t('{0} is pulled, but it cannot chat: what answered before still does.', shownName(model)), {});
+	offer(l10n.t('{0} has been pulled, but it cannot chat: what answered before still does.', shownName(model)), {});
 }
 
 /** What can be done about a failure. */
@@ -145,14 +145,14 @@ function failureText({ kind, status }: PullFailure, model: string, host: string)
 			);
 		case 'diskFull':
 			return l10n.t(
-				'The pull of {0} ended: the disk is full. Make room where Ollama keeps its models; the next try goes on from there.',
+				'The pull of {0} ended: the disk is full. Make room where Ollama keeps its models; the next try resumes where it stopped.',
 				model,
 			);
 		case 'unknownModel':
 			return l10n.t('Ollama’s library has no {0}. Check the name and the tag.', model);
 		case 'offline':
 			return l10n.t(
-				'The pull of {0} ended: Ollama does not reach its library. Check the connection; the next try goes on from there.',
+				'The pull of {0} ended: Ollama can’t reach its library. Check the connection; the next try resumes where it stopped.',
 				model,
 			);
 		case 'outdated':

@@ -131,7 +131,7 @@ describe('Pull a Model', () => {
 		pull.finish();
 		await ended;
 		assert.deepEqual(settings(), ['local', ollama.engineUrl, MODEL]);
-		assert.equal(editor.messages.at(-1), `${MODEL} is pulled, and answers in the local service now.`);
+		assert.equal(editor.messages.at(-1), `${MODEL} has been pulled and now answers in the local service.`);
 		assert.equal(state.values.size, 0);
 	});
 
@@ -175,7 +175,7 @@ describe('Pull a Model', () => {
 		editor.choice = undefined;
 		pull.finish();
 		await ended;
-		assert.equal(editor.messages.at(-1), `${MODEL} is pulled. What you chose meanwhile still answers.`);
+		assert.equal(editor.messages.at(-1), `${MODEL} has been pulled. What you use now still answers.`);
 		assert.deepEqual([settings()[2], editor.buttons], ['another', ['Use It']]);
 	});
 
@@ -214,7 +214,7 @@ describe('Pull a Model', () => {
 		const { pull, ended } = await begin();
 		pull.finish();
 		await ended;
-		assert.match(editor.messages.at(-1) ?? '', /^nomic-embed-text is pulled, but it cannot chat/);
+		assert.match(editor.messages.at(-1) ?? '', /^nomic-embed-text has been pulled, but it cannot chat/);
 		assert.equal(settings()[2], undefined);
 	});
 
@@ -232,7 +232,7 @@ describe('Pull a Model', () => {
 		shown[0]?.cancel();
 		await ended;
 		await pull.closed;
-		assert.equal(editor.messages.at(-1), `Canceled. The next pull of ${MODEL} goes on from there.`);
+		assert.equal(editor.messages.at(-1), `Canceled. The next pull of ${MODEL} resumes where it stopped.`);
 		assert.deepEqual([state.values.size, settings()[2], log.messages], [0, undefined, []]);
 	});
 
