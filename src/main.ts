@@ -33,11 +33,14 @@ import { PathPrefixMemory } from './service/core/request/pathPrefixMemory.ts';
 import { ServiceClient } from './service/core/serviceClient.ts';
 import { FetchTransport } from './service/core/transport/fetchTransport.ts';
 import { NodeSendMonitor } from './service/node/nodeSendMonitor.ts';
+import type { ConnectDeps } from './service/vscode/connectDeps.ts';
 import { isConnected } from './service/vscode/connectionState.ts';
 import { Consent } from './service/vscode/consent.ts';
 import { currentServiceAddress } from './service/vscode/currentAddress.ts';
 import { EmbeddedService } from './service/vscode/embeddedService.ts';
+import { enterApiKey } from './service/vscode/keys/enterApiKey.ts';
 import { engineCredentials } from './service/vscode/keys/keyTarget.ts';
+import { addSecretHeader } from './service/vscode/keys/manageKeys.ts';
 import { vscodeModels } from './service/vscode/localService/editorModels.ts';
 import { ModelPulls } from './service/vscode/localService/modelPulls.ts';
 import { showEngineTrouble } from './service/vscode/localService/showEngineTrouble.ts';
@@ -211,8 +214,14 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	command('openDocumentation', (name) => openDocumentation(extensionUri, name));
 	const { version } = extension.packageJSON;
 	const counter = usage.receipts;
-	const pulls = owned.add(new ModelPulls({ state: workspaceState, clock, log: logger, run, credentialsOf: ofEngine }));
-	const connectDeps = {
+	const pulls = owned.add(
+		new ModelPulls({
+			...{ state: workspaceState, clock, log: logger, run, credentialsOf: ofEngine },
+			enterKey: (engineUrl) => enterApiKey(connectDeps, engineUrl),
+			addHeader: (engineUrl) => addSecretHeader(connectDeps, engineUrl),
+		}),
+	);
+	const connectDeps: ConnectDeps = {
 		...{ keys, consent, log: logger, embedded, pulls, version },
 		client: countChecks(client, counter),
 		probe: countProbes(probe, counter),

@@ -70,9 +70,9 @@ describe('an Ollama on this machine without a model', () => {
 		await workbench.untilNotified(`Pulling ${pull.model}: 42% (2 GB of 4.7 GB)`, 'Cancel');
 		await workbench.screenshotInThemes('pull-progress', themes);
 		pull.finish();
-		await workbench.untilNotified(`${pull.model} is pulled, and answers in the local service now.`);
+		await workbench.untilNotified(`${pull.model} has been pulled and now answers in the local service.`);
 		await workbench.screenshot('pull-done');
-		await workbench.pressInNotification(/is pulled, and answers/, 'Open Chat');
+		await workbench.pressInNotification(/has been pulled and now answers/, 'Open Chat');
 		assert.equal(setting('local.engineModel'), pull.model);
 		assert.equal(setting('service.baseUrl'), 'local');
 		const answer = await user.ask('Who are you?');
@@ -92,7 +92,7 @@ describe('an Ollama on this machine without a model', () => {
 		const pull = await asked;
 		assert.equal(pull.model, 'whetstone-small');
 		pull.finish();
-		await workbench.untilNotified('whetstone-small is pulled, and answers');
+		await workbench.untilNotified('whetstone-small has been pulled and now answers');
 		assert.equal(setting('local.engineModel'), 'whetstone-small:latest');
 		await clear();
 	});
@@ -124,7 +124,7 @@ describe('an Ollama on this machine without a model', () => {
 		const again = await asked;
 		await workbench.untilNotified('Pulling broken:7b: 50%');
 		again.finish();
-		await workbench.untilNotified('broken:7b is pulled, and answers');
+		await workbench.untilNotified('broken:7b has been pulled and now answers');
 		await clear();
 	});
 
@@ -144,7 +144,7 @@ describe('an Ollama on this machine without a model', () => {
 		[
 			'no network',
 			'pull model manifest: Get "https://registry.ollama.ai/v2/": dial tcp: lookup registry.ollama.ai: no such host',
-			/Ollama does not reach its library/,
+			/Ollama can’t reach its library/,
 			'Try Again',
 		],
 	] as const) {
@@ -171,7 +171,7 @@ describe('an Ollama on this machine without a model', () => {
 		await workbench.untilNotified('Pulling reloaded:7b: 60%');
 		await workbench.screenshot('pull-reloaded');
 		again.finish();
-		await workbench.untilNotified('reloaded:7b is pulled, and answers');
+		await workbench.untilNotified('reloaded:7b has been pulled and now answers');
 		assert.equal(setting('local.engineModel'), 'reloaded:7b');
 		await clear();
 	});
@@ -190,10 +190,10 @@ describe('an Ollama on this machine without a model', () => {
 		await workbench.pickAfterCommand('Whetstone: Use the Local Service', 'Offline Engine');
 		await eventually(() => assert.equal(setting('local.engineUrl'), ''));
 		late.finish();
-		await workbench.untilNotified('late:7b is pulled. What you chose meanwhile still answers.', 'Use It');
+		await workbench.untilNotified('late:7b has been pulled. What you use now still answers.', 'Use It');
 		assert.equal(setting('local.engineUrl'), '');
-		await workbench.pressInNotification(/late:7b is pulled/, 'Use It');
-		await workbench.untilNotified('late:7b is pulled, and answers');
+		await workbench.pressInNotification(/late:7b has been pulled/, 'Use It');
+		await workbench.untilNotified('late:7b has been pulled and now answers');
 		assert.deepEqual([setting('local.engineUrl'), setting('local.engineModel')], [ollama.engineUrl, 'late:7b']);
 		await clear();
 	});

@@ -82,6 +82,8 @@ export class FakeOllama {
 	models: readonly string[] = [];
 	/** How much of a model it has from pulls that did not finish. */
 	readonly kept = new Map<string, number>();
+	/** The key that it, or what is in front of it, wants. */
+	key: string | undefined;
 	/** What it answers in place of a pull, such as a page; undefined if it pulls. */
 	refuse: ((response: ServerResponse) => void) | undefined;
 	#server: ScriptedServer | undefined;
@@ -117,7 +119,11 @@ export class FakeOllama {
 		return this.#server;
 	}
 
-	#answer({ method, path, body }: ReceivedRequest, response: ServerResponse): void {
+	#answer({ method, path, headers, body }: ReceivedRequest, response: ServerResponse): void {
+		if (this.key !== undefined && headers.authorization !== `Bearer ${this.key}`) {
+			response.writeHead(401).end();
+			return;
+		}
 		const answers: Readonly<Record<string, () => void>> = {
 			'GET /api/version': () => sendJson(response, 200, { version: '0.20.6' }),
 			'GET /v1/models': () => this.#list(response),

@@ -226,7 +226,7 @@ export class TabInputText extends TabInput {}
 export class TabInputTextDiff extends TabInput {}
 
 export const StatusBarAlignment = { Left: 1, Right: 2 };
-export const ProgressLocation = { Notification: 15 };
+export const ProgressLocation = { Notification: 15, Window: 10 };
 
 export const languages = {
 	setTextDocumentLanguage: async (document: unknown) => document,

@@ -98,6 +98,8 @@ interface EngineFailureDetails {
 	readonly modelIsUnknown?: boolean;
 	/** The part of an interrupted answer that arrived. */
 	readonly partial?: string;
+	/** Whether the connection was lost. */
+	readonly isLost?: boolean;
 }
 
 /** The engine accepted the request and failed. */
@@ -111,7 +113,7 @@ export class EngineFailure extends Error {
 	}
 }
 
-/** A model of the editor did not take the request, and no other may take it in its place without the user's knowing. */
+/** A model or its server did not take the request, and no other may take it in its place without the user's knowing. */
 export class EngineRefused extends Error {
 	override readonly name = 'EngineRefused';
 	readonly refusal: EngineRefusal;

@@ -14,15 +14,17 @@ export type PullFailureKind =
 	| 'unreachable'
 	/** What answers there does not pull models. */
 	| 'notOllama'
+	/** It wants another key or secret header. */
+	| 'credentials'
 	/** The answer ended, or broke off, before the model was there. */
 	| 'brokenOff'
 	| 'diskFull'
 	| 'unknownModel'
-	/** Ollama does not reach its library. */
+	/** Ollama can’t reach its library. */
 	| 'offline'
 	/** The model needs a newer Ollama. */
 	| 'outdated'
-	/** For another reason, which Ollama gives. */
+	/** For another reason, which Ollama gives, or as its status says. */
 	| 'refused';
 
 /** A model that was not pulled. */
@@ -31,11 +33,14 @@ export class PullFailure extends Error {
 	readonly kind: PullFailureKind;
 	/** What Ollama says: one cleaned sentence. */
 	readonly said: string | undefined;
+	/** Of a reply that says nothing. */
+	readonly status: number | undefined;
 
-	constructor(kind: PullFailureKind, said?: string) {
-		super([kind, said].filter((part) => part !== undefined).join(': '));
+	constructor(kind: PullFailureKind, said?: string, status?: number) {
+		super([kind, said ?? status].filter((part) => part !== undefined).join(': '));
 		this.kind = kind;
 		this.said = said;
+		this.status = status;
 	}
 }
 
@@ -55,7 +60,10 @@ const CAUSES = [
 	['unknownModel', /file does not exist|manifest unknown|not found|invalid model (?:name|path)/i],
 ] as const;
 
-/** Reads the lines in which Ollama tells how far a pull is. A line that tells nothing is skipped: it may be of a later version. */
+/**
+ * Reads the lines in which Ollama tells how far a pull is. A line that tells nothing is skipped: it may be of a later
+ * version.
+ */
 export class PullReader {
 	readonly #layers = new Map<string, { readonly completed: number; readonly total: number }>();
 	/** Whether any line was one of Ollama's. */
@@ -99,12 +107,13 @@ export class PullReader {
 
 /** Why Ollama pulls nothing, by what it answers in place of the lines. */
 export function refusalOf(status: number, text: string): PullFailure {
+	if (status === 401 || status === 403) return new PullFailure('credentials');
 	const error = errorIn(parseJson(text));
 	if (error !== undefined) return failureOf(error);
 	// A redirect, or a server that has no such path.
 	return status < 400 || status === 404 || status === 405
 		? new PullFailure('notOllama')
-		: new PullFailure('refused', `HTTP ${status}`);
+		: new PullFailure('refused', undefined, status);
 }
 
 function failureOf(error: string): PullFailure {

@@ -1,7 +1,7 @@
 import type { Agent } from 'undici';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { systemClock } from '../../../base/node/systemClock.ts';
-import type { BaseUrl } from '../../../service/core/baseUrl.ts';
+import { type BaseUrl, isLoopback } from '../../../service/core/baseUrl.ts';
 import { type Credentials, credentialHeaders, NO_CREDENTIALS } from '../../../service/core/keys/credentials.ts';
 import { arrivedText, parseReplyBody, type ReplyBody } from '../../../service/core/reply/replyBody.ts';
 import { replyError } from '../../../service/core/reply/replyError.ts';
@@ -37,7 +37,7 @@ export class EngineConnection {
 	readonly #base: BaseUrl;
 	readonly #credentials: EngineCredentials;
 	readonly #limits: BodyLimits;
-	#client: Promise<{ readonly transport: FetchTransport; readonly agent: Agent }> | undefined;
+	#client: Promise<{ readonly transport: FetchTransport; readonly agent?: Agent }> | undefined;
 
 	/**
 	 * @param baseUrl up to `/chat/completions`, such as `http://127.0.0.1:11434/v1`
@@ -84,7 +84,7 @@ export class EngineConnection {
 	}
 
 	async close(): Promise<void> {
-		await (await this.#client)?.agent.destroy();
+		await (await this.#client)?.agent?.destroy();
 	}
 
 	async #send(method: 'GET' | 'POST', path: string, body: string | undefined, signal: AbortSignal) {
@@ -110,7 +110,7 @@ export class EngineConnection {
 	}
 
 	#load() {
-		this.#client ??= loadClient();
+		this.#client ??= loadClient(isLoopback(new URL(this.#url).hostname));
 		return this.#client;
 	}
 
@@ -123,14 +123,19 @@ export class EngineConnection {
 		if (kind === 'unreachable') return new EngineUnavailable(`nothing answers at \`${this.address}\``);
 		const engine = `The engine at ${this.address}`;
 		if (kind === 'replyTooLarge') return new EngineFailure(`${engine} sent an answer that is too large.`);
-		if (kind !== 'incomplete')
-			return new EngineFailure(`The connection to the engine at ${this.address} broke (${code ?? kind}).`);
+		if (kind !== 'incomplete') {
+			const message = `The connection to the engine at ${this.address} broke (${code ?? kind}).`;
+			return new EngineFailure(message, { isLost: kind === 'connectionLost' });
+		}
 		const arrived = partial === undefined ? {} : { partial: arrivedText(partial, credentials) };
 		return new EngineFailure(`${engine} broke off its answer (${code ?? kind}).`, arrived);
 	}
 }
 
-async function loadClient() {
+/** @param isHere whether the engine is on this machine: no proxy leads there, and it may take minutes */
+async function loadClient(isHere: boolean) {
+	// Looked up at each call: VS Code replaces it by one that knows its proxy and the system's certificates.
+	if (!isHere) return { transport: new FetchTransport((url, init) => globalThis.fetch(url, init)) };
 	// Node creates its own fetch and Response on first use; if undici came first, it would replace them.
 	void globalThis.Response;
 	const { default: undici } = await import('undici');

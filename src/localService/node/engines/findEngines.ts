@@ -58,14 +58,12 @@ export type CredentialsOf = (engineUrl: string) => Credentials | Promise<Credent
  * Asks all places at once for their models. Skips what does not answer in time as an OpenAI-compatible
  * server does.
  * @param credentialsOf gives what is stored for the address of a place
- * @param longest in milliseconds
  */
 export async function findEngines(
 	places: readonly EnginePlace[],
 	signal: AbortSignal,
 	clock: Clock = systemClock,
 	credentialsOf: CredentialsOf = () => NO_CREDENTIALS,
-	longest = LONGEST_SEARCH,
 ): Promise<readonly FoundEngine[]> {
 	const started = clock.monotonic();
 	const asked = places.map((place) => ({
@@ -74,7 +72,7 @@ export async function findEngines(
 	}));
 	await Promise.all(asked.map(({ connection }) => connection.prepare()));
 	const late = new AbortController();
-	const left = longest - (clock.monotonic() - started);
+	const left = LONGEST_SEARCH - (clock.monotonic() - started);
 	const timer = clock.setTimer(Math.max(left, LEAST_TO_ASK), () => late.abort());
 	const inTime = AbortSignal.any([signal, late.signal]);
 	const asking = asked.map(({ place, connection }) => ask(place, connection, inTime));

@@ -12,7 +12,7 @@ function ownInterface(engineUrl: string, credentials: EngineCredentials): Engine
 	return new EngineConnection(engineUrl.replace(/\/v1\/*(?=$|\?)/, ''), credentials, LONGEST_LINE);
 }
 
-/** Whether an engine is Ollama, or says so. */
+/** Whether what answers at an engine's address is Ollama: only Ollama tells its version there. */
 export async function isOllama(
 	engineUrl: string,
 	credentials: EngineCredentials,
@@ -31,7 +31,7 @@ export async function isOllama(
 
 /**
  * Has Ollama pull a model, and yields how far it is until the model is there. It takes as long as it takes; whoever stops reading
- * ends it, and the next pull of the model goes on from there.
+ * ends it, and the next pull of the model resumes where it stopped.
  * @throws PullFailure, or the signal's reason
  */
 export async function* pullModel(
@@ -64,10 +64,11 @@ export async function* pullModel(
 
 function failureOf(error: unknown, reader: PullReader): unknown {
 	if (error instanceof EngineUnavailable) return new PullFailure('unreachable');
-	return error instanceof EngineFailure ? reader.ended() : error;
+	if (!(error instanceof EngineFailure)) return error;
+	return error.details.isLost ? new PullFailure('brokenOff') : reader.ended();
 }
 
-/** @throws EngineFailure if the body breaks off, or a line does not end */
+/** Ends at a line that does not. @throws EngineFailure if the body breaks off */
 async function* linesOf(body: AsyncIterable<Uint8Array> | null): AsyncGenerator<string, void> {
 	const decoder = new TextDecoder();
 	let rest = '';
@@ -76,10 +77,10 @@ async function* linesOf(body: AsyncIterable<Uint8Array> | null): AsyncGenerator<
 			const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
 			rest = lines.pop() ?? '';
 			yield* lines;
-			if (rest.length > LONGEST_LINE) throw new Error('A line does not end.');
+			if (rest.length > LONGEST_LINE) return;
 		}
 	} catch (cause) {
-		throw new EngineFailure(`Ollama's answer broke off: ${cause}`);
+		throw new EngineFailure(`Ollama's answer broke off: ${cause}`, { isLost: true });
 	}
 	yield rest + decoder.decode();
 }

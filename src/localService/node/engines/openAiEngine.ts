@@ -75,6 +75,7 @@ export class OpenAiEngine implements Engine {
 			return { address, state };
 		} catch (error) {
 			if (error instanceof EngineUnavailable) return { address, state: 'unreachable' };
+			if (error instanceof EngineRefused) return { address, state: 'refuses', says: error.message };
 			return { address, state: 'fails', ...(error instanceof EngineFailure ? { says: error.message } : {}) };
 		}
 	}

@@ -222,6 +222,13 @@ function fromEditor({ model, says }: NonNullable<Observations['engine']>): Concl
 function fromEngine({ engine }: Observations): Conclusion | undefined {
 	if (engine === undefined || engine.state === 'answers') return undefined;
 	if (engine.address === EDITOR) return fromEditor(engine);
+	if (engine.state === 'refuses') {
+		return conclusion(
+			'Engine',
+			l10n.t('the local service works, but its engine wants another key or secret header.'),
+			`${engine.says} ${l10n.t('Run “Whetstone: Enter API Key…” or “Whetstone: Add a Secret Header…”.')}`,
+		);
+	}
 	if (engine.state === 'fails') {
 		const check = l10n.t('Check the setting whetstone.local.engineUrl, and what runs at that address.');
 		return conclusion(

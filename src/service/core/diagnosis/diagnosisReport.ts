@@ -69,6 +69,7 @@ const ENGINES: Readonly<Record<EngineObservation['state'], string>> = {
 	answers: 'answers',
 	unreachable: 'nothing answers; the offline engine is used',
 	noModel: 'lists no model that can chat; the offline engine is used',
+	refuses: 'wants another key or secret header',
 	fails: 'gives no usable answer',
 };
 

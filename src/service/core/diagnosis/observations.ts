@@ -66,9 +66,12 @@ export interface EngineObservation {
 	readonly address: string;
 	/** The model of the editor that was chosen; undefined for the first one. */
 	readonly model?: string;
-	/** The offline engine replaces it if it is `unreachable` or has `noModel`, but not if it `fails`. */
-	readonly state: 'answers' | 'unreachable' | 'noModel' | 'fails';
-	/** With `fails`: the reply instead of a list of models, as a sentence. */
+	/**
+	 * The offline engine replaces it if it is `unreachable` or has `noModel`. One that `refuses` wants another key or secret
+	 * header.
+	 */
+	readonly state: 'answers' | 'unreachable' | 'noModel' | 'refuses' | 'fails';
+	/** With `refuses` and `fails`: the reply instead of a list of models, as a sentence. */
 	readonly says?: string;
 }
 

@@ -10,7 +10,7 @@ import { currentAddress } from '../currentAddress.ts';
 import { baseUrlProblemText } from '../failures/problemText.ts';
 import { actionLabel, runAction } from '../failures/runAction.ts';
 import { askForKeyOrHeader } from './askForCheckedKey.ts';
-import { currentEngine, currentTarget, type KeyTarget } from './keyTarget.ts';
+import { currentEngine, currentTarget, engineTargetAt, type KeyTarget } from './keyTarget.ts';
 import { addHeaderTo, storeHeader } from './secretHeaders.ts';
 
 /** In milliseconds. */
@@ -18,10 +18,11 @@ const NOTICE_TIME = 10_000;
 
 /**
  * Asks for the key of the current address, checks it and replaces the previous one. Sends no failed request again.
+ * @param engineUrl replaces the current address
  * @returns whether a key, or a secret header in its place, was entered
  */
-export async function enterApiKey(deps: ConnectDeps): Promise<boolean> {
-	const target = await askForTarget(deps);
+export async function enterApiKey(deps: ConnectDeps, engineUrl?: string): Promise<boolean> {
+	const target = await askForTarget(deps, engineUrl);
 	if (target === undefined) return false;
 	const { base } = target;
 	const { keys } = deps;
@@ -47,8 +48,11 @@ export async function enterApiKey(deps: ConnectDeps): Promise<boolean> {
 }
 
 /** The address that a key is asked for, once the user has agreed to it; without one, says so or connects. */
-export async function askForTarget({ client, consent }: ConnectDeps): Promise<KeyTarget | undefined> {
-	const target = currentTarget(client);
+export async function askForTarget(
+	{ client, consent }: ConnectDeps,
+	engineUrl?: string,
+): Promise<KeyTarget | undefined> {
+	const target = engineUrl === undefined ? currentTarget(client) : engineTargetAt(engineUrl);
 	if (target !== undefined) return (await isAgreed(target, consent)) ? target : undefined;
 	if (currentAddress().kind === 'local') {
 		sayWhyNoKey();

@@ -1,3 +1,4 @@
+import { listModels } from '../../../localService/node/engines/findEngines.ts';
 import { type BaseUrl, type PathPrefix, parseBaseUrl } from '../../core/baseUrl.ts';
 import type { ConnectionCheck } from '../../core/connection.ts';
 import { type Credentials, NO_CREDENTIALS } from '../../core/keys/credentials.ts';
@@ -31,10 +32,16 @@ export function engineTarget(base: BaseUrl): KeyTarget {
 		base,
 		isEngine: true,
 		check: async (credentials, signal) => {
-			const { listModels } = await import('../../../localService/node/engines/findEngines.ts');
 			await listModels(base.origin + base.path, () => credentials, signal);
 		},
 	};
+}
+
+/** An engine at an address. @throws ServiceError if no secret may go there */
+export function engineTargetAt(engineUrl: string): KeyTarget {
+	const parsed = parseBaseUrl(engineUrl, { allowInsecureHttp: allowInsecureHttp() });
+	if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });
+	return engineTarget(parsed.base);
 }
 
 /** The target that the settings name: the service, or the server that is the engine of the local service. */

@@ -86,9 +86,12 @@ function keptNote(keys: KeyManager, key: NamedKey): string {
 	return keys.isKept(key) ? '' : l10n.t('until the window closes');
 }
 
-/** Adds a secret header for the current address; if there is none, Connect asks for both. */
-export async function addSecretHeader(deps: ConnectDeps): Promise<boolean> {
-	const target = await askForTarget(deps);
+/**
+ * Adds a secret header for the current address; if there is none, Connect asks for both.
+ * @param engineUrl replaces the current address
+ */
+export async function addSecretHeader(deps: ConnectDeps, engineUrl?: string): Promise<boolean> {
+	const target = await askForTarget(deps, engineUrl);
 	return target !== undefined && (await addHeaderTo(deps, target));
 }
 

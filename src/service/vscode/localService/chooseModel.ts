@@ -58,7 +58,7 @@ function useText(use: ProposedModel['use']): string {
 		case 'quick':
 			return l10n.t('Answers at once: for short questions and small functions');
 		case 'chat':
-			return l10n.t('Answers soon: for chat, and for code of every day');
+			return l10n.t('Answers soon: for chat, and for everyday code');
 		case 'code':
 			return l10n.t('Better at code: explains, writes, and optimizes functions');
 		case 'largeCode':

@@ -13,10 +13,11 @@ import {
 	type CredentialsOf,
 	type EnginePlace,
 	type FoundEngine,
-	findEngines,
+	listModels,
 	placesWith,
 } from '../../../localService/node/engines/findEngines.ts';
 import { isOllama, pullModel } from '../../../localService/node/engines/ollama.ts';
+import { ServiceError } from '../../core/serviceError.ts';
 import { connectTo } from '../currentAddress.ts';
 import type { RunAsCommand } from '../registerCommand.ts';
 import { baseUrlSetting, LOCAL, localServiceSettings } from '../serviceSettings.ts';
@@ -24,6 +25,7 @@ import { isOnThisMachine, shownHost } from './chooseEngine.ts';
 import { chooseModel } from './chooseModel.ts';
 import {
 	offerUse,
+	type PullActions,
 	ShownPull,
 	showCanceled,
 	showInUse,
@@ -41,9 +43,14 @@ interface ModelPull {
 	readonly address: string;
 	/** What answered when it was begun: another choice since then is not undone. */
 	readonly before: string;
+	/** When it was begun. */
+	readonly at: number;
 }
 
 type Outcome = 'pulled' | 'canceled' | PullFailure;
+
+/** An Ollama; without a list of models if it wants another key or secret header for that. */
+type Answering = FoundEngine | (EnginePlace & { readonly models?: undefined });
 
 /** What pulls of models need. */
 export interface ModelPullDeps {
@@ -54,6 +61,10 @@ export interface ModelPullDeps {
 	readonly run: RunAsCommand;
 	/** Of an Ollama that wants a key, or that is behind something that does. */
 	readonly credentialsOf: CredentialsOf;
+	/** Asks for the key of an engine. @returns whether there is one */
+	readonly enterKey: (engineUrl: string) => Promise<boolean>;
+	/** Asks for a secret header of an engine. @returns whether there is one */
+	readonly addHeader: (engineUrl: string) => Promise<boolean>;
 }
 
 const COMMAND = 'local.pullModel';
@@ -69,6 +80,7 @@ export class ModelPulls implements Disposable {
 	readonly #deps: ModelPullDeps;
 	readonly #closed = new AbortController();
 	#running: ModelPull | undefined;
+	#isSearching = false;
 
 	constructor(deps: ModelPullDeps) {
 		this.#deps = deps;
@@ -77,16 +89,23 @@ export class ModelPulls implements Disposable {
 	/** Lets the user choose a model, and pulls it. */
 	async choose(): Promise<void> {
 		if (this.#running !== undefined) return showRunning(this.#running.model);
-		const engine = await this.#findOllama();
-		if (engine === undefined) return showNoOllama(() => this.#deps.run(COMMAND, () => this.choose()));
+		if (this.#isSearching) return;
+		const engine = await this.#search();
+		const again = () => this.choose();
+		if (engine === undefined) return showNoOllama(() => this.#deps.run(COMMAND, again));
+		if (engine.models === undefined) return this.#showFailure(new PullFailure('credentials'), '', engine.url, again);
 		const model = await chooseModel(engine, isOnThisMachine(engine.url) ? machineMemory() : undefined);
 		if (model === undefined) return;
-		// Until the model is there, the offline engine answers.
+		// Until the model is there, what answered before does: the offline engine, if nothing did.
 		if (baseUrlSetting() === '' && !(await connectTo(LOCAL))) return;
-		await this.#pull({ model, address: withoutUrlSecrets(engine.url), before: currentChoice() });
+		const at = this.#deps.clock.now();
+		await this.#pull({ model, address: withoutUrlSecrets(engine.url), before: currentChoice(), at });
 	}
 
-	/** Goes on with what was being pulled when the window was closed, unless that is long ago or the user has left the local service. */
+	/**
+	 * Goes on with what was being pulled when the window was closed, unless that is long ago or the user has left the local
+	 * service.
+	 */
 	async resume(): Promise<void> {
 		const { state, clock } = this.#deps;
 		const kept = state.get(STATE_NAME);
@@ -113,9 +132,18 @@ export class ModelPulls implements Disposable {
 		const { model, address } = pull;
 		if (outcome === 'pulled') return await this.#use(pull);
 		if (outcome === 'canceled') return showCanceled(model);
-		const { log, run } = this.#deps;
-		log.warn(`pulling ${model}: ${outcome.message}`);
-		showPullFailure(outcome, model, new URL(address).host, () => run(COMMAND, () => this.#pull(pull)));
+		this.#deps.log.warn(`pulling ${model}: ${outcome.message}`);
+		this.#showFailure(outcome, model, address, () => this.#pull(pull));
+	}
+
+	#showFailure(failure: PullFailure, model: string, address: string, again: () => Promise<void>): void {
+		const { run, enterKey, addHeader } = this.#deps;
+		const actions: PullActions = {
+			again: () => run(COMMAND, again),
+			enterKey: () => run('enterKey', async () => (await enterKey(address)) && (await again())),
+			addHeader: () => run('addSecretHeader', async () => (await addHeader(address)) && (await again())),
+		};
+		showPullFailure(failure, model, new URL(address).host, actions);
 	}
 
 	/** Pulls under a notification, which can cancel. If the window is closed before the end, the pull stays kept. */
@@ -123,7 +151,7 @@ export class ModelPulls implements Disposable {
 		const { model, address } = pull;
 		const { state, clock, credentialsOf } = this.#deps;
 		const credentials = () => credentialsOf(address);
-		await state.update(STATE_NAME, { ...pull, at: clock.now() });
+		await state.update(STATE_NAME, pull);
 		const { Notification: location } = vscode.ProgressLocation;
 		const options = { location, title: l10n.t('Pulling {0}', model), cancellable: true };
 		return await vscode.window.withProgress(options, async (progress, token) => {
@@ -148,9 +176,9 @@ export class ModelPulls implements Disposable {
 
 	async #use({ model, address, before }: ModelPull): Promise<void> {
 		const place = places().find(({ url }) => withoutUrlSecrets(url) === address) ?? { name: '', url: address };
-		const [engine] = await this.#find([place]);
-		const listed = engine?.models.find((each) => isListedAs(each.toLowerCase(), model.toLowerCase()));
-		if (engine !== undefined && listed === undefined) return showNotForChat(model);
+		const engine = await this.#inTime((signal) => this.#ask(place, signal));
+		const listed = engine?.models?.find((each) => isListedAs(each.toLowerCase(), model.toLowerCase()));
+		if (engine?.models !== undefined && listed === undefined) return showNotForChat(model);
 		const use = async () => {
 			if (await useEngine(place.url, listed ?? model)) showInUse(model);
 		};
@@ -158,25 +186,47 @@ export class ModelPulls implements Disposable {
 		else offerUse(model, () => this.#deps.run(COMMAND, use));
 	}
 
-	/** The Ollama that pulls: the one in the settings, if it is one, or else at the usual address. */
-	async #findOllama(): Promise<FoundEngine | undefined> {
-		const late = new AbortController();
-		const timer = this.#deps.clock.setTimer(LONGEST_SEARCH, () => late.abort());
-		const signal = AbortSignal.any([late.signal, this.#closed.signal]);
+	/** Looks for an Ollama, and says so meanwhile. */
+	async #search(): Promise<Answering | undefined> {
+		this.#isSearching = true;
+		const options = { location: vscode.ProgressLocation.Window, title: l10n.t('Looking for Ollama…') };
 		try {
-			for (const engine of await this.#find(places())) {
-				const credentials = () => this.#deps.credentialsOf(engine.url);
-				if (await isOllama(engine.url, credentials, signal)) return engine;
-			}
-			return undefined;
+			return await vscode.window.withProgress(options, () => this.#inTime((signal) => this.#findOllama(signal)));
 		} finally {
-			timer.dispose();
+			this.#isSearching = false;
 		}
 	}
 
-	#find(places: readonly EnginePlace[]): Promise<readonly FoundEngine[]> {
-		const { clock, credentialsOf } = this.#deps;
-		return findEngines(places, this.#closed.signal, clock, credentialsOf, LONGEST_SEARCH);
+	/** The Ollama that pulls: the one in the settings, if it is one, or else at the usual address. */
+	async #findOllama(signal: AbortSignal): Promise<Answering | undefined> {
+		const asked = places().map((place) => this.#ask(place, signal));
+		for (const asking of asked) {
+			const engine = await asking;
+			if (engine?.models !== undefined) return engine;
+		}
+		return (await Promise.all(asked)).find((engine) => engine !== undefined);
+	}
+
+	/** The Ollama at a place, if there is one. */
+	async #ask(place: EnginePlace, signal: AbortSignal): Promise<Answering | undefined> {
+		const credentials = () => this.#deps.credentialsOf(place.url);
+		try {
+			const models = await listModels(place.url, credentials, signal);
+			return (await isOllama(place.url, credentials, signal)) ? { ...place, models } : undefined;
+		} catch (error) {
+			if (!(error instanceof ServiceError)) throw error;
+			return error.kind === 'keyRejected' || error.kind === 'forbidden' ? place : undefined;
+		}
+	}
+
+	async #inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+		const late = new AbortController();
+		const timer = this.#deps.clock.setTimer(LONGEST_SEARCH, () => late.abort());
+		try {
+			return await work(AbortSignal.any([late.signal, this.#closed.signal]));
+		} finally {
+			timer.dispose();
+		}
 	}
 
 	async #forget(): Promise<void> {
@@ -199,16 +249,15 @@ function places(): readonly EnginePlace[] {
 function parsePull(value: unknown, now: number): ModelPull | undefined {
 	if (!isRecord(value)) return undefined;
 	const { model, address, before, at } = value;
-	const isRecent = typeof at === 'number' && Math.abs(now - at) < DAY;
 	const isPlace = places().some(({ url }) => withoutUrlSecrets(url) === address);
-	if (!isRecent || !isPlace || typeof model !== 'string' || typeof before !== 'string') return undefined;
-	return { model, address: String(address), before };
+	if (!isPlace || typeof model !== 'string' || typeof before !== 'string' || typeof at !== 'number') return undefined;
+	return Math.abs(now - at) < DAY ? { model, address: String(address), before, at } : undefined;
 }
 
 /** The engine and the model in the settings, to see whether the user has chosen others. */
 function currentChoice(): string {
-	const { engineUrl, engineModel } = localServiceSettings();
-	return [isEngineUrl(engineUrl) ? withoutUrlSecrets(engineUrl) : '', engineModel].join(' ');
+	const { engine, engineUrl, engineModel } = localServiceSettings();
+	return [engine, isEngineUrl(engineUrl) ? withoutUrlSecrets(engineUrl) : '', engineModel].join(' ');
 }
 
 /** In bytes; of a container, what it may use. */

@@ -76,7 +76,7 @@ function percentOf({ completed, total }: PullProgress): number {
 
 /** Says that the user has canceled a pull, and what becomes of what is there. */
 export function showCanceled(model: string): void {
-	const text = l10n.t('Canceled. The next pull of {0} goes on from there.', shownName(model));
+	const text = l10n.t('Canceled. The next pull of {0} resumes where it stopped.', shownName(model));
 	vscode.window.setStatusBarMessage(text, NOTICE_TIME);
 }
 
@@ -96,59 +96,71 @@ export function showNoOllama(again: () => unknown): void {
 
 /** Says that a model is in use now. */
 export function showInUse(model: string): void {
-	const text = l10n.t('{0} is pulled, and answers in the local service now.', shownName(model));
+	const text = l10n.t('{0} has been pulled and now answers in the local service.', shownName(model));
 	offer(text, { [l10n.t('Open Chat')]: () => vscode.commands.executeCommand('whetstone.chat.open') });
 }
 
-/** Says that a model is there, but not in use: the user has chosen something else meanwhile. */
+/** Says that a model is there, but not in use: another service is connected, or the user has chosen something else. */
 export function offerUse(model: string, use: () => unknown): void {
-	offer(l10n.t('{0} is pulled. What you chose meanwhile still answers.', shownName(model)), {
+	offer(l10n.t('{0} has been pulled. What you use now still answers.', shownName(model)), {
 		[l10n.t('Use It')]: use,
 	});
 }
 
 /** Says that a model is there, but for something else. */
 export function showNotForChat(model: string): void {
-	offer(l10n.t('{0} is pulled, but it cannot chat: what answered before still does.', shownName(model)), {});
+	offer(l10n.t('{0} has been pulled, but it cannot chat: what answered before still does.', shownName(model)), {});
+}
+
+/** What can be done about a failure. */
+export interface PullActions {
+	readonly again: () => unknown;
+	/** Asks for what the engine wants, then tries again. */
+	readonly enterKey: () => unknown;
+	readonly addHeader: () => unknown;
 }
 
 /**
  * Says why a model was not pulled, and what to do.
  * @param host the engine's
  */
-export function showPullFailure(failure: PullFailure, model: string, host: string, again: () => unknown): void {
-	const sentence = failureText(failure.kind, shownName(model), host);
+export function showPullFailure(failure: PullFailure, model: string, host: string, actions: PullActions): void {
+	const sentence = failureText(failure, shownName(model), host);
 	const text = failure.said === undefined ? sentence : l10n.t('{0} Ollama says: “{1}”', sentence, failure.said);
-	offer(text, failureButtons(failure.kind, again), 'showErrorMessage');
+	offer(text, failureButtons(failure.kind, actions), 'showErrorMessage');
 }
 
-function failureText(kind: PullFailureKind, model: string, host: string): string {
+function failureText({ kind, status }: PullFailure, model: string, host: string): string {
 	switch (kind) {
 		case 'unreachable':
 			return l10n.t('{0} was not pulled: nothing answers at {1}. Start Ollama, then try again.', model, host);
 		case 'notOllama':
 			return l10n.t('{0} was not pulled: what answers at {1} is not Ollama, or is too old.', model, host);
+		case 'credentials':
+			return l10n.t('Nothing was pulled: {0} refuses requests without the right API key or secret header.', host);
 		case 'brokenOff':
 			return l10n.t(
-				'The pull of {0} broke off: Ollama has ended, or the connection to it. What has arrived is kept, and the next try goes on from there.',
+				'The pull of {0} broke off: Ollama has ended, or the connection to it. Try again: Ollama goes on from what it has kept.',
 				model,
 			);
 		case 'diskFull':
 			return l10n.t(
-				'The pull of {0} ended: the disk is full. Make room where Ollama keeps its models; the next try goes on from there.',
+				'The pull of {0} ended: the disk is full. Make room where Ollama keeps its models; the next try resumes where it stopped.',
 				model,
 			);
 		case 'unknownModel':
 			return l10n.t('Ollama’s library has no {0}. Check the name and the tag.', model);
 		case 'offline':
 			return l10n.t(
-				'The pull of {0} ended: Ollama does not reach its library. Check the connection; the next try goes on from there.',
+				'The pull of {0} ended: Ollama can’t reach its library. Check the connection; the next try resumes where it stopped.',
 				model,
 			);
 		case 'outdated':
 			return l10n.t('{0} needs a newer Ollama. Update it, then try again.', model);
 		case 'refused':
-			return l10n.t('Ollama did not pull {0}.', model);
+			return status === undefined
+				? l10n.t('Ollama did not pull {0}.', model)
+				: l10n.t('Ollama did not pull {0} (HTTP {1}).', model, status);
 		default:
 			return kind satisfies never;
 	}
@@ -156,7 +168,8 @@ function failureText(kind: PullFailureKind, model: string, host: string): string
 
 type Buttons = Readonly<Record<string, () => unknown>>;
 
-function failureButtons(kind: PullFailureKind, again: () => unknown): Buttons {
+function failureButtons(kind: PullFailureKind, { again, enterKey, addHeader }: PullActions): Buttons {
+	if (kind === 'credentials') return { [l10n.t('Enter Key…')]: enterKey, [l10n.t('Add a Secret Header…')]: addHeader };
 	const tryAgain = { [l10n.t('Try Again')]: again };
 	if (kind === 'outdated' || kind === 'notOllama') return { ...tryAgain, [l10n.t('Get Ollama')]: getOllama };
 	if (kind !== 'unknownModel') return tryAgain;

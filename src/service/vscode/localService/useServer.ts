@@ -3,6 +3,7 @@ import { l10n } from 'vscode';
 import { shownName } from '../../../base/text/visibleText.ts';
 import { askForText } from '../../../base/vscode/askForText.ts';
 import { listText } from '../../../base/vscode/listText.ts';
+import { listModels } from '../../../localService/node/engines/findEngines.ts';
 import { addressOf, type BaseUrl, completeBaseUrl, parseBaseUrl } from '../../core/baseUrl.ts';
 import { type Credentials, NO_CREDENTIALS } from '../../core/keys/credentials.ts';
 import { failureOf, ServiceError } from '../../core/serviceError.ts';
@@ -115,7 +116,6 @@ async function askForModel(
 	list.onDidHide(() => isAskingForName || leave(undefined));
 	list.show();
 	try {
-		const { listModels } = await import('../../../localService/node/engines/findEngines.ts');
 		const models = await listModels(addressOf(base), () => credentials, closed.signal);
 		if (models.length === 0) throw new ServiceError('notFound', { host: base.host });
 		list.placeholder = l10n.t('The model that answers');

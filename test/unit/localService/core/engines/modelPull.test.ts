@@ -161,8 +161,9 @@ describe('what Ollama tells of a pull', () => {
 		[405, '', 'notOllama', undefined],
 		[307, '', 'notOllama', undefined],
 		[400, '{"error":"invalid model name"}', 'unknownModel', 'invalid model name'],
-		[403, '', 'refused', 'HTTP 403'],
-		[500, '<h1>Oops</h1>', 'refused', 'HTTP 500'],
+		[401, '{"error":"no key"}', 'credentials', undefined],
+		[403, '', 'credentials', undefined],
+		[500, '<h1>Oops</h1>', 'refused', undefined],
 	] as const) {
 		it(`may also be refused: ${status} ${text}`, () => {
 			const { kind, said } = refusalOf(status, text);

@@ -137,6 +137,12 @@ describe('a model that Ollama pulls', () => {
 
 	for (const [what, answer, kind] of [
 		['nothing', (response: ServerResponse) => response.writeHead(200).end(), 'notOllama'],
+		['lost before it begins', (response: ServerResponse) => response.destroy(), 'brokenOff'],
+		[
+			'lost before its first line',
+			(response: ServerResponse) => response.write('{', () => response.destroy()),
+			'brokenOff',
+		],
 		['a page', (response: ServerResponse) => response.writeHead(200).end('<!doctype html>\n<h1>Hi</h1>'), 'notOllama'],
 		[
 			'that the path is missing',
@@ -149,7 +155,8 @@ describe('a model that Ollama pulls', () => {
 			(response: ServerResponse) => response.writeHead(400).end('{"error":"invalid model name"}'),
 			'unknownModel',
 		],
-		['a refusal', (response: ServerResponse) => response.writeHead(403).end(), 'refused'],
+		['that a key is wanted', (response: ServerResponse) => response.writeHead(401).end(), 'credentials'],
+		['a refusal', (response: ServerResponse) => response.writeHead(500).end(), 'refused'],
 		[
 			'a line that does not end',
 			(response: ServerResponse) => response.writeHead(200).end(`{"status":"${'x'.repeat(1_000_000)}`),

@@ -218,6 +218,13 @@ describe('an OpenAI-compatible engine', () => {
 			const failed = await call(url, { body: chatOf('lost') });
 			assert.deepEqual([failed.status, failed.body.error.code], [403, 'engine_refused_credentials']);
 			assert.match(failed.body.error.message, new RegExp(`status ${status}: bad key`));
+			const address = `${engineUrl}/gateway`;
+			const gateway = await services.start({ engineUrl: address });
+			assert.deepEqual(await gateway.checkEngine(new AbortController().signal), {
+				address,
+				state: 'refuses',
+				says: `The engine at ${address} answered with status ${status}: bad key`,
+			});
 		});
 	}
 
@@ -310,6 +317,34 @@ describe('an OpenAI-compatible engine', () => {
 		assert.deepEqual(engine.completions.at(-1)?.body.messages, [{ role: 'user', content: 'kept' }]);
 		const { body } = await call(url, { path: '/v1/metrics' });
 		assert.deepEqual([body.requests.aborted, body.requests.total], [1, 3]);
+	});
+
+	it('is reached by the fetch of VS Code only if it is on another machine, and then follows no redirect either', async () => {
+		const { fetch } = globalThis;
+		const here = engineUrl.replace('/v1', '');
+		const there = 'http://models.example.com';
+		const asked: string[] = [];
+		// As a proxy does that knows the way.
+		globalThis.fetch = async (input, init) => {
+			asked.push(String(input));
+			return await fetch(String(input).replace(there, here), init);
+		};
+		try {
+			const extras = { engineCredentials: () => ({ key: 'engine-key-0123456789' }) };
+			const { url } = await services.start({ engineUrl: `${there}/v1` }, extras);
+			const { body } = await call(url, { body: chatOf('x') });
+			assert.deepEqual([body.choices[0].message.content, body.provider], ['Hello.', 'models.example.com']);
+			assert.deepEqual(asked, [`${there}/v1/models`, `${there}/v1/chat/completions`]);
+			assert.equal(engine.completions[0]?.authorization, 'Bearer engine-key-0123456789');
+			engine.answer = (_request, response) => response.writeHead(302, { location: 'http://other.example.com/' }).end();
+			const failed = await call(url, { body: chatOf('y') });
+			assert.match(failed.body.error.message, /redirects to http:\/\/other\.example\.com/);
+			const local = await services.start({ engineUrl }, extras);
+			await call(local.url, { body: chatOf('z') });
+			assert.equal(asked.length, 3);
+		} finally {
+			globalThis.fetch = fetch;
+		}
 	});
 
 	it("does not replace the dispatcher of the process's own fetch", async () => {

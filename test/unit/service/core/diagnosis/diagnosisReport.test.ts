@@ -201,6 +201,11 @@ const CASES: readonly (readonly [string, Partial<Observations>, string])[] = [
 		'Engine: the local service works, but its engine gives no usable answer.',
 	],
 	[
+		'what is behind the local service wants another key',
+		{ isLocal: true, engine: { address: 'http://h/v1', state: 'refuses', says: 'No such key.' } },
+		'Engine: the local service works, but its engine wants another key or secret header.',
+	],
+	[
 		'VS Code no longer lists the model that was chosen',
 		{ isLocal: true, engine: { address: 'editor', model: 'copilot/gpt', state: 'noModel' } },
 		'Engine: the local service works, but VS Code does not list the model copilot/gpt.',
@@ -346,6 +351,14 @@ describe('the report of a diagnosis', () => {
 		assert.match(
 			gone,
 			/^It is offline\. Sign in to the extension that provides it, or run “Whetstone: Use the Local Service”/m,
+		);
+	});
+
+	it('says where an engine wants another key what it says, and where to enter one', () => {
+		const engine = { address: 'http://h/v1', state: 'refuses', says: 'No such key.' } as const;
+		assert.match(
+			diagnosisReport({ ...working, isLocal: true, engine }),
+			/^No such key\. Run “Whetstone: Enter API Key…” or “Whetstone: Add a Secret Header…”\.$/m,
 		);
 	});
 

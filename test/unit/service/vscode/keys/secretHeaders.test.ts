@@ -237,6 +237,20 @@ describe('secret headers in their dialogs', () => {
 		}
 	});
 
+	it('are asked for at an engine that is named, whatever is connected', async () => {
+		const engine = await startScriptedServer((_, response) => sendJson(response, 200, { data: [{ id: 'm' }] }));
+		try {
+			const url = `${engine.url}/v1`;
+			assert.equal(await answering(() => addSecretHeader(deps(), url)), true);
+			assert.equal(await answering(() => enterApiKey(deps(), url)), true);
+			assert.equal(engine.requests.length, 2);
+			assert.deepEqual((await engineCredentials(url, keys, consent)).headers, { 'x-api-key': VALUE });
+			assert.deepEqual([await stored(), checked], [{ key: '', headers: {} }, []]);
+		} finally {
+			await engine.close();
+		}
+	});
+
 	/** Enters a whole header, and waits for as long as its check takes. */
 	async function answering<T>(work: () => Promise<T>): Promise<T> {
 		Object.assign(window, {

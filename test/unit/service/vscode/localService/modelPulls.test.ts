@@ -6,14 +6,23 @@ import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { FakeOllama, type FakePull } from '../../../../support/fakes/fakeOllama.ts';
 import { fakeQuickInputs, type QuickStep } from '../../../../support/fakes/fakeQuickInputs.ts';
 import { FakeKeptState } from '../../../../support/fakes/fakeStores.ts';
-import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import {
+	editor,
+	ProgressLocation,
+	setUserSetting,
+	window,
+	withFakeVscode,
+	workspace,
+} from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
+import { startScriptedServer } from '../../../../support/fakes/scriptedServer.ts';
 
 const { ModelPulls } = await withFakeVscode(
 	() => import('../../../../../src/service/vscode/localService/modelPulls.ts'),
 );
 
 const SETTINGS = ['service.baseUrl', 'local.engineUrl', 'local.engineModel'] as const;
+const ENGINE = 'local.engine';
 const STATE = 'local.pull';
 const MODEL = 'whetstone-coder:7b';
 
@@ -31,8 +40,12 @@ describe('Pull a Model', () => {
 	let state: FakeKeptState;
 	let log: RecordingLogger;
 	let shown: Shown[];
+	/** What the window says while an Ollama is looked for. */
+	let searches: { readonly title: string; readonly searching: unknown }[];
 	let inputs: ReturnType<typeof fakeQuickInputs>;
 	let pulls: InstanceType<typeof ModelPulls>;
+	/** What the user has entered for the engine, and where. */
+	let entered: { key: string; asked: string[] };
 
 	beforeEach(async () => {
 		ollama = await new FakeOllama().start();
@@ -40,12 +53,22 @@ describe('Pull a Model', () => {
 		state = new FakeKeptState();
 		log = new RecordingLogger();
 		shown = [];
+		searches = [];
+		entered = { key: '', asked: [] };
 		for (const name of SETTINGS) setUserSetting(`whetstone.${name}`, undefined);
 		setUserSetting('whetstone.local.engineUrl', ollama.engineUrl);
 		Object.assign(editor, { messages: [], buttons: [], commands: [], choice: 'Another…', offered: [] });
 		typing(MODEL);
 		Object.assign(window, {
-			withProgress: ({ title }: { readonly title: string }, work: (...values: readonly unknown[]) => unknown) => {
+			withProgress: (
+				{ title, location }: { readonly title: string; readonly location: number },
+				work: (...values: readonly unknown[]) => unknown,
+			) => {
+				if (location === ProgressLocation.Window) {
+					const searching = work();
+					searches.push({ title, searching });
+					return searching;
+				}
 				const canceled = Promise.withResolvers<void>();
 				const steps: Shown['steps'] = [];
 				shown.push({ title, steps, cancel: canceled.resolve });
@@ -63,14 +86,28 @@ describe('Pull a Model', () => {
 		pulls.dispose();
 		inputs.restore();
 		Object.assign(window, asIs);
-		for (const name of SETTINGS) setUserSetting(`whetstone.${name}`, undefined);
+		for (const name of [...SETTINGS, ENGINE]) setUserSetting(`whetstone.${name}`, undefined);
 		await ollama.close();
 	});
 
 	const run: RunAsCommand = async (_, work) => await work();
 
 	function reopened() {
-		return new ModelPulls({ state, clock, log, run, credentialsOf: () => NO_CREDENTIALS });
+		const enter = (what: string) => async (engineUrl: string) => {
+			entered = { key: 'sk-of-ollama', asked: [...entered.asked, `${what} for ${engineUrl}`] };
+			editor.choice = 'Another…';
+			return true;
+		};
+		const credentialsOf = () => ({ ...NO_CREDENTIALS, key: entered.key });
+		return new ModelPulls({
+			state,
+			clock,
+			log,
+			run,
+			credentialsOf,
+			enterKey: enter('key'),
+			addHeader: enter('header'),
+		});
 	}
 
 	function typing(...names: readonly string[]): void {
@@ -78,6 +115,7 @@ describe('Pull a Model', () => {
 	}
 
 	const settings = () => SETTINGS.map((name) => workspace.getConfiguration('whetstone').get(name));
+	const engine = () => workspace.getConfiguration('whetstone').get(ENGINE);
 	const asked = () => ollama.requests.filter(({ path }) => path === '/api/pull').length;
 
 	/** Begins a pull, and gives it as Ollama sees it. */
@@ -93,7 +131,7 @@ describe('Pull a Model', () => {
 		pull.finish();
 		await ended;
 		assert.deepEqual(settings(), ['local', ollama.engineUrl, MODEL]);
-		assert.equal(editor.messages.at(-1), `${MODEL} is pulled, and answers in the local service now.`);
+		assert.equal(editor.messages.at(-1), `${MODEL} has been pulled and now answers in the local service.`);
 		assert.equal(state.values.size, 0);
 	});
 
@@ -137,8 +175,27 @@ describe('Pull a Model', () => {
 		editor.choice = undefined;
 		pull.finish();
 		await ended;
-		assert.equal(editor.messages.at(-1), `${MODEL} is pulled. What you chose meanwhile still answers.`);
+		assert.equal(editor.messages.at(-1), `${MODEL} has been pulled. What you use now still answers.`);
 		assert.deepEqual([settings()[2], editor.buttons], ['another', ['Use It']]);
+	});
+
+	it('replaces a model of VS Code that answered when it was begun', async () => {
+		setUserSetting(`whetstone.${ENGINE}`, 'editor');
+		setUserSetting('whetstone.local.engineModel', 'copilot/gpt');
+		const { pull, ended } = await begin();
+		assert.equal(engine(), 'editor');
+		pull.finish();
+		await ended;
+		assert.deepEqual([engine(), ...settings()], [undefined, 'local', ollama.engineUrl, MODEL]);
+	});
+
+	it('leaves a model of VS Code that the user has chosen meanwhile', async () => {
+		const { pull, ended } = await begin();
+		setUserSetting(`whetstone.${ENGINE}`, 'editor');
+		editor.choice = undefined;
+		pull.finish();
+		await ended;
+		assert.deepEqual([engine(), editor.buttons], ['editor', ['Use It']]);
 	});
 
 	it('does not switch from a service that is connected, until the user says so', async () => {
@@ -157,7 +214,7 @@ describe('Pull a Model', () => {
 		const { pull, ended } = await begin();
 		pull.finish();
 		await ended;
-		assert.match(editor.messages.at(-1) ?? '', /^nomic-embed-text is pulled, but it cannot chat/);
+		assert.match(editor.messages.at(-1) ?? '', /^nomic-embed-text has been pulled, but it cannot chat/);
 		assert.equal(settings()[2], undefined);
 	});
 
@@ -175,7 +232,7 @@ describe('Pull a Model', () => {
 		shown[0]?.cancel();
 		await ended;
 		await pull.closed;
-		assert.equal(editor.messages.at(-1), `Canceled. The next pull of ${MODEL} goes on from there.`);
+		assert.equal(editor.messages.at(-1), `Canceled. The next pull of ${MODEL} resumes where it stopped.`);
 		assert.deepEqual([state.values.size, settings()[2], log.messages], [0, undefined, []]);
 	});
 
@@ -186,7 +243,10 @@ describe('Pull a Model', () => {
 		await ended;
 		const again = await ollama.nextPull();
 		editor.choice = undefined;
-		assert.match(editor.messages.at(-1) ?? '', new RegExp(`^The pull of ${MODEL} broke off`));
+		assert.match(
+			editor.messages.at(-1) ?? '',
+			new RegExp(`^The pull of ${MODEL} broke off.* Ollama goes on from what it has kept\\.$`),
+		);
 		again.fail('write /blob: no space left on device');
 		while (editor.messages.length < 2) await new Promise((resolve) => setImmediate(resolve));
 		assert.match(
@@ -194,6 +254,27 @@ describe('Pull a Model', () => {
 			/the disk is full.*Ollama says: “write \/blob: no space left on device”$/,
 		);
 		assert.equal(log.messages.length, 2);
+	});
+
+	it('says that it looks for Ollama, for seconds at most; a second click begins no other search', async () => {
+		const silent = await startScriptedServer(() => {});
+		setUserSetting('whetstone.local.engineUrl', `${silent.url}/v1`);
+		editor.choice = undefined;
+		const chosen = pulls.choose();
+		while (silent.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+		await pulls.choose();
+		assert.deepEqual(
+			searches.map(({ title }) => title),
+			['Looking for Ollama…'],
+		);
+		clock.advance(5_000);
+		await searches[0]?.searching;
+		await chosen;
+		assert.match(editor.messages.at(-1) ?? '', /^No Ollama answers on this machine/);
+		assert.deepEqual([silent.requests.length, editor.messages.length], [1, 1]);
+		await silent.close();
+		await pulls.choose();
+		assert.equal(searches.length, 2);
 	});
 
 	it('is offered nothing where no Ollama answers', async () => {
@@ -207,6 +288,49 @@ describe('Pull a Model', () => {
 		assert.equal(settings()[0], undefined);
 	});
 
+	for (const [button, what] of [
+		['Enter Key…', 'key'],
+		['Add a Secret Header…', 'header'],
+	] as const) {
+		it(`asks at ${button} for what an Ollama wants that refuses to list its models, then goes on`, async () => {
+			ollama.key = 'sk-of-ollama';
+			editor.choice = button;
+			await pulls.choose();
+			(await ollama.nextPull()).finish();
+			const { host } = new URL(ollama.engineUrl);
+			assert.equal(
+				editor.messages[0],
+				`Nothing was pulled: ${host} refuses requests without the right API key or secret header.`,
+			);
+			assert.deepEqual(entered.asked, [`${what} for ${ollama.engineUrl}`]);
+			while (settings()[2] !== MODEL) await new Promise((resolve) => setImmediate(resolve));
+		});
+	}
+
+	it('asks for another key where one is refused while it pulls, and pulls the same model', async () => {
+		ollama.refuse = (response) => {
+			ollama.refuse = undefined;
+			response.writeHead(403).end();
+		};
+		// The name is chosen first.
+		const ended = pulls.choose();
+		while (asked() === 0) await new Promise((resolve) => setImmediate(resolve));
+		editor.choice = 'Enter Key…';
+		await ended;
+		(await ollama.nextPull()).finish();
+		assert.deepEqual(entered.asked, [`key for ${ollama.engineUrl}`]);
+		while (settings()[2] !== MODEL) await new Promise((resolve) => setImmediate(resolve));
+	});
+
+	it('quotes no status as words of Ollama’s', async () => {
+		ollama.refuse = (response) => response.writeHead(500).end('<h1>Oops</h1>');
+		const ended = pulls.choose();
+		while (asked() === 0) await new Promise((resolve) => setImmediate(resolve));
+		editor.choice = undefined;
+		await ended;
+		assert.equal(editor.messages.at(-1), `Ollama did not pull ${MODEL} (HTTP 500).`);
+	});
+
 	it('changes nothing if the user chooses no model, or no name', async () => {
 		editor.choice = undefined;
 		await pulls.choose();
@@ -217,9 +341,24 @@ describe('Pull a Model', () => {
 	});
 
 	it('proposes two models and any other one, and says which one is there', async () => {
-		editor.choice = undefined;
+		let items: readonly { readonly label: string; readonly description?: string }[] = [];
+		const showQuickPick = async (offered: typeof items) => {
+			items = offered.filter(({ label }) => label !== '');
+		};
+		Object.assign(window, { showQuickPick });
 		await pulls.choose();
-		assert.equal(editor.offered.at(-1), 'Another…');
+		const [first = '', second = '', another] = items.map(({ label }) => label);
+		assert.deepEqual([items.length, another], [3, 'Another…']);
+		assert.notEqual(first, second);
+		ollama.models = [second];
+		await pulls.choose();
+		const [, ...others] = items.map(({ label, description }) => [label, description]);
+		assert.deepEqual(others, [
+			[second, 'already here, maybe in an older version'],
+			['Another…', 'by its name in Ollama’s library'],
+		]);
+		assert.equal(items[0]?.label, first);
+		assert.match(items[0]?.description ?? '', /^\S+ [MG]B to download, \S+ [MG]B of memory$/);
 	});
 
 	describe('after the window was closed', () => {
@@ -259,6 +398,20 @@ describe('Pull a Model', () => {
 				assert.deepEqual([asked(), state.values.size, editor.messages], [1, 0, []]);
 			});
 		}
+
+		it('does not go on a day after it was begun, however often it went on before', async () => {
+			await closeWhilePulling();
+			clock.jump(DAY / 2);
+			const ended = pulls.resume();
+			const again = await ollama.nextPull();
+			pulls.dispose();
+			await ended;
+			await again.closed;
+			pulls = reopened();
+			clock.jump(DAY / 2);
+			await pulls.resume();
+			assert.deepEqual([asked(), state.values.size], [2, 0]);
+		});
 
 		for (const kept of [7, null, [], {}, { model: MODEL, at: 'now' }, { model: 7, address: '', before: '', at: 0 }]) {
 			it(`forgets what is no pull: ${JSON.stringify(kept)}`, async () => {
