@@ -40,7 +40,10 @@ describe('the prompt for a commit message', () => {
 		const binary = addedFile('logo.png', new Uint8Array([0, 1]));
 		const files = [binary, file('sub/package-lock.json', 9), file('a.min.js', 1), file('a.ts', 1)];
 		const { text, cut } = commitPrompt(changes(files, { unread: ['link'] }), 8_000) ?? assert.fail();
-		assert.ok(text.includes('Also changed, but only named here: logo.png, sub/package-lock.json, a.min.js, link\n'), text);
+		assert.ok(
+			text.includes('Also changed, but only named here: logo.png, sub/package-lock.json, a.min.js, link\n'),
+			text,
+		);
 		assert.match(text, /\n\+a line of code$/);
 		assert.deepEqual(cut, []);
 	});
