@@ -188,7 +188,8 @@ describe('an Ollama on this machine without a model', () => {
 		assert.equal(pulls(), before);
 		const late = await pullByName('late:7b');
 		await workbench.pickAfterCommand('Whetstone: Use the Local Service', 'Offline Engine');
-		await eventually(() => assert.equal(setting('local.engineUrl'), ''));
+		// The last one that is written: only then does the extension surely know of the others.
+		await eventually(() => assert.equal(setting('local.engineModel'), undefined));
 		late.finish();
 		await workbench.untilNotified('late:7b has been pulled. What you use now still answers.', 'Use It');
 		assert.equal(setting('local.engineUrl'), '');
