@@ -112,6 +112,11 @@ export function isLoopback(hostname: string): boolean {
 	return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
+/** Whether a URL is of this machine; false for what is no URL. */
+export function isOnThisMachine(url: string): boolean {
+	return URL.canParse(url) && isLoopback(new URL(url).hostname);
+}
+
 /** A URL to try, and the path prefix that an answer from it confirms; without a prefix if the base URL includes it. */
 export interface Endpoint {
 	readonly url: string;

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { askForText } from '../../base/vscode/askForText.ts';
-import { type BaseUrl, completeBaseUrl, parseBaseUrl } from '../core/baseUrl.ts';
+import { type BaseUrl, completeBaseUrl } from '../core/baseUrl.ts';
 import type { ConnectLink } from '../core/connectLink.ts';
 import type { KeyManager } from '../core/keys/keyManager.ts';
 import type { ConnectDeps } from './connectDeps.ts';
@@ -8,7 +8,7 @@ import { connectTo } from './currentAddress.ts';
 import { baseUrlProblemText } from './failures/problemText.ts';
 import { askForKey, storeAnswer } from './keys/keyStep.ts';
 import { serviceTarget } from './keys/keyTarget.ts';
-import { allowInsecureHttp, baseUrlSetting, LOCAL, localServiceSettings } from './serviceSettings.ts';
+import { baseUrlSetting, LOCAL, localServiceSettings, parseAllowedUrl } from './serviceSettings.ts';
 
 /** A usable address, and its text for the settings. */
 interface Address {
@@ -56,7 +56,7 @@ function lastService(keys: KeyManager): string {
 }
 
 async function askForAddress(title: string, value: string): Promise<Address | undefined> {
-	const parse = (text: string) => parseBaseUrl(completeBaseUrl(text), { allowInsecureHttp: allowInsecureHttp() });
+	const parse = (text: string) => parseAllowedUrl(completeBaseUrl(text));
 	const typed = await askForText({
 		title,
 		step: 1,

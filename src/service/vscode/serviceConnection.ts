@@ -1,5 +1,5 @@
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
-import { addressOf, type BaseUrl, type PathPrefix, parseBaseUrl } from '../core/baseUrl.ts';
+import { addressOf, type BaseUrl, type PathPrefix } from '../core/baseUrl.ts';
 import type { Connection } from '../core/connection.ts';
 import { type Credentials, hasCredentials } from '../core/keys/credentials.ts';
 import type { KeyManager } from '../core/keys/keyManager.ts';
@@ -7,7 +7,7 @@ import { ServiceError } from '../core/serviceError.ts';
 import type { Consent } from './consent.ts';
 import { currentAddress } from './currentAddress.ts';
 import type { EmbeddedService } from './embeddedService.ts';
-import { allowInsecureHttp, LOCAL } from './serviceSettings.ts';
+import { LOCAL, parseAllowedUrl } from './serviceSettings.ts';
 
 /** Decides, for each request, where it goes and with which key and secret headers. */
 export class ServiceConnection {
@@ -56,7 +56,7 @@ export class ServiceConnection {
 
 	async #local(): Promise<Connection> {
 		const { url, key } = await this.#embedded.address();
-		const parsed = parseBaseUrl(url, { allowInsecureHttp: allowInsecureHttp() });
+		const parsed = parseAllowedUrl(url);
 		if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });
 		return { base: parsed.base, key, serviceAddress: LOCAL };
 	}

@@ -1,5 +1,5 @@
 import { numberSetting, saveSetting, textSetting, userSetting } from '../../base/vscode/settings.ts';
-import { PATH_PREFIXES, type PathPrefix } from '../core/baseUrl.ts';
+import { PATH_PREFIXES, type PathPrefix, parseBaseUrl } from '../core/baseUrl.ts';
 import type { ServiceSettings } from '../core/connection.ts';
 import { DEFAULT_MAX_TOKENS, PLANS, type Plan } from '../core/plans.ts';
 
@@ -37,6 +37,11 @@ export async function saveBaseUrl(baseUrl: string): Promise<boolean> {
 /** Whether the user allows unencrypted addresses on other machines. */
 export function allowInsecureHttp(): boolean {
 	return userSetting('network.allowInsecureHttp') === true;
+}
+
+/** Checks a base URL as `parseBaseUrl` does, with what the settings allow. */
+export function parseAllowedUrl(text: string): ReturnType<typeof parseBaseUrl> {
+	return parseBaseUrl(text, { allowInsecureHttp: allowInsecureHttp() });
 }
 
 /** How requests are sent: through VS Code's own connection or ours. */

@@ -1,7 +1,7 @@
 import type { Agent } from 'undici';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { systemClock } from '../../../base/node/systemClock.ts';
-import { type BaseUrl, isLoopback } from '../../../service/core/baseUrl.ts';
+import { type BaseUrl, isOnThisMachine } from '../../../service/core/baseUrl.ts';
 import { type Credentials, credentialHeaders, NO_CREDENTIALS } from '../../../service/core/keys/credentials.ts';
 import { arrivedText, parseReplyBody, type ReplyBody } from '../../../service/core/reply/replyBody.ts';
 import { replyError } from '../../../service/core/reply/replyError.ts';
@@ -110,7 +110,7 @@ export class EngineConnection {
 	}
 
 	#load() {
-		this.#client ??= loadClient(isLoopback(new URL(this.#url).hostname));
+		this.#client ??= loadClient(isOnThisMachine(this.#url));
 		return this.#client;
 	}
 

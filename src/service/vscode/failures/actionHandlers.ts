@@ -4,7 +4,7 @@ import { redact } from '../../../base/text/redact.ts';
 import { confirm } from '../../../base/vscode/dialogs.ts';
 import { copyToClipboard } from '../../../base/vscode/documents/copyToClipboard.ts';
 import { showReadOnly } from '../../../base/vscode/documents/readOnlyDocuments.ts';
-import { isLoopback, redirectedBaseUrl } from '../../core/baseUrl.ts';
+import { isOnThisMachine, redirectedBaseUrl } from '../../core/baseUrl.ts';
 import type { PlanMemory } from '../../core/plan/planMemory.ts';
 import { type Failure, failureDetails } from '../../core/serviceError.ts';
 import { connectTo, currentServiceAddress } from '../currentAddress.ts';
@@ -53,7 +53,7 @@ export function agreeToLimit({ limit, allowed, host }: Failure, plans: PlanMemor
 /** Whether a service address is at a host. The local service's port may change with each start. */
 function isAt(host: string | undefined, serviceAddress: string): boolean {
 	const url = `http://${host}`;
-	if (serviceAddress === LOCAL) return URL.canParse(url) && isLoopback(new URL(url).hostname);
+	if (serviceAddress === LOCAL) return isOnThisMachine(url);
 	return new URL(serviceAddress).host === host;
 }
 

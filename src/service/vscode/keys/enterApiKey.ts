@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { isLoopback } from '../../core/baseUrl.ts';
+import { isOnThisMachine } from '../../core/baseUrl.ts';
 import type { KeyManager, KeyScope } from '../../core/keys/keyManager.ts';
 import type { NamedKey } from '../../core/keys/namedKey.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
@@ -80,7 +80,7 @@ function sayWhyNoKey(): void {
 
 /** An engine on this machine reads what it is sent in any case. */
 async function isAgreed({ base, isEngine }: KeyTarget, consent: Consent): Promise<boolean> {
-	if (!isEngine || !isLoopback(new URL(base.origin).hostname)) return await consent.ask(base);
+	if (!isEngine || !isOnThisMachine(base.origin)) return await consent.ask(base);
 	await consent.give(base);
 	return true;
 }

@@ -1,5 +1,5 @@
 import { listModels } from '../../../localService/node/engines/findEngines.ts';
-import { type BaseUrl, type PathPrefix, parseBaseUrl } from '../../core/baseUrl.ts';
+import type { BaseUrl, PathPrefix } from '../../core/baseUrl.ts';
 import type { ConnectionCheck } from '../../core/connection.ts';
 import { type Credentials, NO_CREDENTIALS } from '../../core/keys/credentials.ts';
 import type { KeyManager } from '../../core/keys/keyManager.ts';
@@ -7,7 +7,7 @@ import { ServiceError } from '../../core/serviceError.ts';
 import type { Consent } from '../consent.ts';
 import { currentAddress } from '../currentAddress.ts';
 import { remoteConnection } from '../serviceConnection.ts';
-import { allowInsecureHttp, localServiceSettings } from '../serviceSettings.ts';
+import { localServiceSettings, parseAllowedUrl } from '../serviceSettings.ts';
 
 /** Where keys and secret headers go: to a service, or to the engine of the local service. */
 export interface KeyTarget {
@@ -39,7 +39,7 @@ export function engineTarget(base: BaseUrl): KeyTarget {
 
 /** An engine at an address. @throws ServiceError if no secret may go there */
 export function engineTargetAt(engineUrl: string): KeyTarget {
-	const parsed = parseBaseUrl(engineUrl, { allowInsecureHttp: allowInsecureHttp() });
+	const parsed = parseEngine(engineUrl);
 	if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });
 	return engineTarget(parsed.base);
 }
@@ -53,7 +53,7 @@ export function currentTarget(client: ConnectionCheck): KeyTarget | undefined {
 }
 
 /** The server that is the engine, or why no secret may go there; undefined for the offline engine and VS Code's models. */
-export function currentEngine(): ReturnType<typeof parseBaseUrl> | undefined {
+export function currentEngine(): ReturnType<typeof parseAllowedUrl> | undefined {
 	const { engine, engineUrl } = localServiceSettings();
 	return engine === 'server' && engineUrl !== '' ? parseEngine(engineUrl) : undefined;
 }
@@ -67,7 +67,7 @@ export function targetAt(client: ConnectionCheck, origin: string, consent: Conse
 	if (current?.base.origin === origin) return current;
 	const engine = engineBase(localServiceSettings().engineUrl);
 	if (engine?.origin === origin) return engineTarget(engine);
-	const parsed = parseBaseUrl(consent.givenAt(origin)[0] ?? origin, { allowInsecureHttp: allowInsecureHttp() });
+	const parsed = parseAllowedUrl(consent.givenAt(origin)[0] ?? origin);
 	if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });
 	return serviceTarget(client, parsed.base);
 }
@@ -84,6 +84,6 @@ function engineBase(engineUrl: string): BaseUrl | undefined {
 	return 'base' in parsed ? parsed.base : undefined;
 }
 
-function parseEngine(engineUrl: string): ReturnType<typeof parseBaseUrl> {
-	return parseBaseUrl(engineUrl.trim(), { allowInsecureHttp: allowInsecureHttp() });
+function parseEngine(engineUrl: string): ReturnType<typeof parseAllowedUrl> {
+	return parseAllowedUrl(engineUrl.trim());
 }

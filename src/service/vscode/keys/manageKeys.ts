@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { systemClock } from '../../../base/node/systemClock.ts';
 import { confirm } from '../../../base/vscode/dialogs.ts';
 import type { KeyManager, KeyScope } from '../../core/keys/keyManager.ts';
 import type { NamedKey } from '../../core/keys/namedKey.ts';
@@ -7,6 +8,7 @@ import { parseKey } from '../../core/keys/parseKey.ts';
 import { ServiceError } from '../../core/serviceError.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import { openDashboard } from '../failures/runAction.ts';
+import { withRequestProgress } from '../requestProgress.ts';
 import { dashboardUrl } from '../serviceSettings.ts';
 import { askForCheckedKey, checkKey } from './askForCheckedKey.ts';
 import { addKey, askForTarget, nextKeyLabel, replaceKey } from './enterApiKey.ts';
@@ -138,14 +140,9 @@ async function checkStoredKey({ keys, client, consent }: ConnectDeps, named: Nam
 	const key = await keys.secret(named);
 	if (key === undefined) throw new ServiceError('keyNotKept', { host: base.host });
 	const { headers } = await keys.credentials(named.origin);
-	const progress = { location: vscode.ProgressLocation.Notification, cancellable: true };
-	const { refused, warned } = await vscode.window.withProgress(
-		{ ...progress, title: l10n.t('Checking the key “{0}”', named.label) },
-		async (_, cancellation) => {
-			const stop = new AbortController();
-			cancellation.onCancellationRequested(() => stop.abort());
-			return await checkKey({ target, headers }, key, stop.signal);
-		},
+	const title = l10n.t('Checking the key “{0}”', named.label);
+	const { refused, warned } = await withRequestProgress(title, systemClock, ({ signal }) =>
+		checkKey({ target, headers }, key, signal),
 	);
 	if (refused !== undefined) void vscode.window.showErrorMessage(refused);
 	else if (warned !== undefined) void vscode.window.showWarningMessage(warned);
@@ -196,7 +193,7 @@ async function deleteKey({ keys, consent }: ConnectDeps, key: NamedKey): Promise
 const LONGEST_NAME = 30;
 
 /** Asks for a name that distinguishes keys. Refuses a pasted key, since names are shown. */
-export async function askForKeyLabel(current: string): Promise<string | undefined> {
+async function askForKeyLabel(current: string): Promise<string | undefined> {
 	const label = await vscode.window.showInputBox({
 		title: l10n.t('Name of the Key'),
 		prompt: l10n.t('A name to recognize it by, such as “work”'),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { systemClock } from '../../../base/node/systemClock.ts';
 import { askForText } from '../../../base/vscode/askForText.ts';
 import { confirm } from '../../../base/vscode/dialogs.ts';
 import { addressOf } from '../../core/baseUrl.ts';
@@ -10,6 +11,7 @@ import { mayHoldSecret, type SecretHeader } from '../../core/keys/parseHeader.ts
 import { ServiceError } from '../../core/serviceError.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import { headerProblemText } from '../failures/problemText.ts';
+import { withRequestProgress } from '../requestProgress.ts';
 import { checkHeaders, withHeader } from './askForCheckedKey.ts';
 import { type KeyTarget, targetAt } from './keyTarget.ts';
 
@@ -176,13 +178,8 @@ async function checkStoredHeader({ keys, client, consent }: ConnectDeps, header:
 	const stored = await keys.credentials(header.origin);
 	const lost = stored.lostHeaders[0]?.label;
 	if (lost !== undefined) throw new ServiceError('keyNotKept', { host, header: lost });
-	const progress = { location: vscode.ProgressLocation.Notification, cancellable: true };
 	const title = l10n.t('Checking the secret header {0}', header.label);
-	await vscode.window.withProgress({ ...progress, title }, async (_, cancellation) => {
-		const stop = new AbortController();
-		cancellation.onCancellationRequested(() => stop.abort());
-		await target.check(stored, stop.signal);
-	});
+	await withRequestProgress(title, systemClock, ({ signal }) => target.check(stored, signal));
 	void vscode.window.showInformationMessage(
 		l10n.t('{0} answers a request with the secret header {1}.', host, header.label),
 	);

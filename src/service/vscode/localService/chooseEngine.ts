@@ -8,7 +8,7 @@ import { shownName } from '../../../base/text/visibleText.ts';
 import { listText, withoutIcons } from '../../../base/vscode/listText.ts';
 import type { EditorModel } from '../../../localService/core/engines/editorModels.ts';
 import { type FoundEngine, ollamaOf } from '../../../localService/node/engines/findEngines.ts';
-import { isLoopback } from '../../core/baseUrl.ts';
+import { isOnThisMachine } from '../../core/baseUrl.ts';
 import type { EngineSettings } from '../serviceSettings.ts';
 import type { VscodeModels } from './editorModels.ts';
 
@@ -246,11 +246,6 @@ function keptItems({ engine, engineUrl, engineModel }: EngineSettings): readonly
 
 function separator(label: string): EngineItem {
 	return { label, kind: vscode.QuickPickItemKind.Separator };
-}
-
-/** Whether an engine's address is on this machine; false for an invalid address. */
-export function isOnThisMachine(engineUrl: string): boolean {
-	return URL.canParse(engineUrl) && isLoopback(new URL(engineUrl).hostname);
 }
 
 /** An address for display: its host alone, since the rest may contain a password. */

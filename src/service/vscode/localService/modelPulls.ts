@@ -17,11 +17,12 @@ import {
 	placesWith,
 } from '../../../localService/node/engines/findEngines.ts';
 import { isOllama, pullModel } from '../../../localService/node/engines/ollama.ts';
+import { isOnThisMachine } from '../../core/baseUrl.ts';
 import { ServiceError } from '../../core/serviceError.ts';
 import { connectTo } from '../currentAddress.ts';
 import type { RunAsCommand } from '../registerCommand.ts';
 import { baseUrlSetting, LOCAL, localServiceSettings } from '../serviceSettings.ts';
-import { isOnThisMachine, shownHost } from './chooseEngine.ts';
+import { shownHost } from './chooseEngine.ts';
 import { chooseModel } from './chooseModel.ts';
 import {
 	offerUse,

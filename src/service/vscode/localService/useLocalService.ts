@@ -6,10 +6,11 @@ import {
 	findEngines,
 	placesWith,
 } from '../../../localService/node/engines/findEngines.ts';
+import { isOnThisMachine } from '../../core/baseUrl.ts';
 import { connectTo, showRemoteSettingsError } from '../currentAddress.ts';
 import type { EmbeddedService } from '../embeddedService.ts';
 import { type EngineSettings, LOCAL, localServiceSettings, saveEditorModel, saveEngine } from '../serviceSettings.ts';
-import { chooseEngine, type EngineSearch, isOnThisMachine, shownHost } from './chooseEngine.ts';
+import { chooseEngine, type EngineSearch, shownHost } from './chooseEngine.ts';
 import { type VscodeModels, vscodeModels } from './editorModels.ts';
 
 /**

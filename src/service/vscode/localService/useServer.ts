@@ -4,7 +4,7 @@ import { shownName } from '../../../base/text/visibleText.ts';
 import { askForText } from '../../../base/vscode/askForText.ts';
 import { listText } from '../../../base/vscode/listText.ts';
 import { listModels } from '../../../localService/node/engines/findEngines.ts';
-import { addressOf, type BaseUrl, completeBaseUrl, parseBaseUrl } from '../../core/baseUrl.ts';
+import { addressOf, type BaseUrl, completeBaseUrl, isOnThisMachine } from '../../core/baseUrl.ts';
 import { type Credentials, NO_CREDENTIALS } from '../../core/keys/credentials.ts';
 import { failureOf, ServiceError } from '../../core/serviceError.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
@@ -13,8 +13,7 @@ import { baseUrlProblemText } from '../failures/problemText.ts';
 import { withHeader } from '../keys/askForCheckedKey.ts';
 import { askForKey, type KeyAnswer, storeAnswer } from '../keys/keyStep.ts';
 import { engineTarget } from '../keys/keyTarget.ts';
-import { allowInsecureHttp, localServiceSettings } from '../serviceSettings.ts';
-import { isOnThisMachine } from './chooseEngine.ts';
+import { localServiceSettings, parseAllowedUrl } from '../serviceSettings.ts';
 import { useEngine } from './useLocalService.ts';
 
 const STEPS = 3;
@@ -52,8 +51,8 @@ export async function useServer({ keys, consent }: ConnectDeps): Promise<boolean
 /** The paths below the base URL that documents of such servers name. */
 const OPERATION = /\/(?:chat\/completions|completions|responses|models)\/?$/;
 
-function parse(text: string): ReturnType<typeof parseBaseUrl> {
-	return parseBaseUrl(completeBaseUrl(text.trim().replace(OPERATION, '')), { allowInsecureHttp: allowInsecureHttp() });
+function parse(text: string): ReturnType<typeof parseAllowedUrl> {
+	return parseAllowedUrl(completeBaseUrl(text.trim().replace(OPERATION, '')));
 }
 
 async function askForAddress(title: string, value: string): Promise<BaseUrl | undefined> {
