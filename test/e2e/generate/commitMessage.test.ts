@@ -71,7 +71,7 @@ describe('a commit message by clicks and keys', () => {
 		await user.untilMessage('readme: warn of the state');
 	});
 
-	it('is for all changes if nothing is staged; a text in the box is kept, replaced, and asked about again if it changes', async () => {
+	it('is for all changes if nothing is staged; asks before it replaces a text, and again if that changes; sends one request at a time', async () => {
 		git('reset', '--quiet', '--hard');
 		change('README.md', '\nChanged.\n');
 		change('src/added.js', 'export const added = 1;\n');
@@ -94,6 +94,10 @@ describe('a commit message by clicks and keys', () => {
 		await user.generate();
 		await arrived;
 		await user.type('typed meanwhile');
+		// The extension knows the new text by now: it hears of what is typed before it hears of a click.
+		await user.generate();
+		await workbench.untilNotified('Nothing more was sent: a message for corner-shop is already being generated.');
+		assert.equal(prompts().length, sent + 2);
 		sendJson(await held, 200, { text: 'readme: change again' });
 		await workbench.pressInDialog('Replace');
 		await user.untilMessage('readme: change again');
@@ -101,15 +105,14 @@ describe('a commit message by clicks and keys', () => {
 		await user.untilMessage('typed meanwhile');
 	});
 
-	it('leaves the box as it was on Cancel, and a second click sends nothing more', async () => {
+	it('leaves the box as it was on Cancel', async () => {
 		await user.type('');
 		const arrived = connected.nextRequest('generate');
 		void hold();
 		await user.generate();
 		await arrived;
 		const sent = prompts().length;
-		await user.generate();
-		await workbench.untilNotified('Nothing more was sent: a message for corner-shop is already being generated.');
+		await workbench.untilNotified('Generating a commit message for corner-shop…', 'Cancel');
 		await workbench.screenshot('commit-progress');
 		await workbench.pressInNotification('Generating a commit message for corner-shop…', 'Cancel');
 		await workbench.notifications('Generating a commit message').waitFor({ state: 'detached' });
