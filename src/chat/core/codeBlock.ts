@@ -1,5 +1,5 @@
 import { splitCodeBlocks } from '../../base/text/markdownBlocks.ts';
-import { suggestedFileName } from '../../base/text/suggestedFileName.ts';
+import { suggestedFileName } from './suggestedFileName.ts';
 import { type Answered, answersOf, type Turn } from './transcript/transcript.ts';
 
 /** A code block of an answer. */

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { render } from 'preact';
-import { isHeldPress, isReviewKey } from '../../base/view/keyboard.ts';
 import { DrawingPaceContext } from './answer/answerTexts.tsx';
 import { HighlighterContext } from './answer/codeText.tsx';
 import { DrawingPace } from './answer/drawingPace.ts';
@@ -8,6 +7,7 @@ import { ChatApp } from './chatApp.tsx';
 import { ChatController } from './chatController.ts';
 import { createHighlighting, Highlighter } from './code/highlighter.ts';
 import { readHostMessage } from './hostMessage.ts';
+import { isHeldPress, isReviewKey } from './keyboard.ts';
 import { ViewMemory, type ViewState } from './model/viewState.ts';
 import { OpenChord } from './openChord.ts';
 

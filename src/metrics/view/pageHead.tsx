@@ -5,11 +5,11 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { dayName } from '../../base/core/localDay.ts';
 import { Icon } from '../../base/view/icons.tsx';
-import { dayText } from '../../base/view/time.ts';
 import type { MetricsSnapshot } from '../protocol/metrics.ts';
 import { type DayRange, METRICS_RANGES, withDay } from '../protocol/usage.ts';
 import { Choice } from './controls/choice.tsx';
 import type { PageActions } from './controls/pageActions.ts';
+import { dayText } from './dateText.ts';
 import { rangeName } from './usage/usageText.ts';
 
 /** The title, the range, and the tools of the page. */

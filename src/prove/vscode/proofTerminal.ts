@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
-import { PacedText } from '../../base/text/pacedText.ts';
 import { SafeTerminalText } from '../../base/text/terminalText.ts';
 import { ContextKeys } from '../../base/vscode/contextKeys.ts';
+import { PacedText } from '../core/pacedText.ts';
 
 /** The terminal that shows the output of proofs: one per window, created with the first proof. */
 export class ProofTerminal implements vscode.Disposable {

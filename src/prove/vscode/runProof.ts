@@ -1,7 +1,6 @@
 import type * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
-import { runAtMost } from '../../base/node/runAtMost.ts';
 import { visibleText } from '../../base/text/visibleText.ts';
 import { numberWithin, userSetting } from '../../base/vscode/settings.ts';
 import type { Proof } from '../../edit/core/proof/proof.ts';
@@ -13,6 +12,7 @@ import type { ProofStep } from '../core/proofRuns.ts';
 import { prove } from '../core/prove.ts';
 import type { RunResult, Sandbox } from '../core/sandbox.ts';
 import { openSandbox } from '../node/openSandbox.ts';
+import { runAtMost } from '../node/run/runAtMost.ts';
 import type { AgreedCommands } from './commands/agreedCommands.ts';
 import { visibleLine } from './commands/quoteWords.ts';
 import { encoderFor, SavedMeanwhile, unsavedTexts } from './editorTexts.ts';

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { runAtMost } from '../../../src/base/node/runAtMost.ts';
 import { systemClock } from '../../../src/base/node/systemClock.ts';
 import type { Proof } from '../../../src/edit/core/proof/proof.ts';
 import { mutantCandidates } from '../../../src/prove/core/mutants/mutantCandidates.ts';
 import type { ProofCommands } from '../../../src/prove/core/proofCommands.ts';
 import { prove } from '../../../src/prove/core/prove.ts';
 import { openSandbox } from '../../../src/prove/node/openSandbox.ts';
+import { runAtMost } from '../../../src/prove/node/run/runAtMost.ts';
 
 /** A project on the disk, and a change of one of its files. */
 export interface ProvedProject {

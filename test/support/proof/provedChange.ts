@@ -1,9 +1,9 @@
-import { runAtMost } from '../../../src/base/node/runAtMost.ts';
 import type { Mutant } from '../../../src/prove/core/mutants/mutantCandidates.ts';
 import type { CommandLine, Measure, ProofCommands } from '../../../src/prove/core/proofCommands.ts';
 import type { ProofStep } from '../../../src/prove/core/proofRuns.ts';
 import { prove } from '../../../src/prove/core/prove.ts';
 import type { ProvedChange } from '../../../src/prove/core/sandbox.ts';
+import { runAtMost } from '../../../src/prove/node/run/runAtMost.ts';
 import { type FakeCommand, type FakeCommands, FakeSandbox } from './fakeSandbox.ts';
 
 /** The texts of a change, as a fake command sees them. */

@@ -31,7 +31,7 @@ const FLOORS: Readonly<Record<string, { readonly own: readonly string[]; readonl
 	vscode: { own: ['vscode', 'node', 'core', 'text', 'protocol'], others: ['vscode', 'node', 'core', 'text'] },
 	view: { own: ['view', 'protocol'], others: ['view', 'core', 'text'] },
 	// What knows no feature has no messages of its own.
-	'base/view': { own: ['view', 'core', 'text'], others: [] },
+	'base/view': { own: ['view'], others: [] },
 };
 
 /** Which packages a floor may import, or a part of the tree; `node:` stands for Node’s own modules. */

@@ -44,4 +44,13 @@ describe('the tree of src/', () => {
 		});
 		assert.deepEqual(apart, []);
 	});
+
+	it('has in base nothing that belongs to one feature', () => {
+		const owned = sources.filter((file) => {
+			const users = new Set(importers.get(file)?.map((each) => each.file.split('/')[1]));
+			const [user = 'base', ...others] = users;
+			return file.startsWith('src/base/') && others.length === 0 && user !== 'base' && !user.endsWith('.ts');
+		});
+		assert.deepEqual(owned, []);
+	});
 });

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { createContext, type RefObject, type TargetedKeyboardEvent, type VNode } from 'preact';
 import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../../base/view/button.tsx';
-import { isComposing, isPlain } from '../../../base/view/keyboard.ts';
 import type { AnswerEntry, ComposerState } from '../../protocol/chat.ts';
 import { OptionFields, withoutEmpty } from '../composer/optionFields.tsx';
 import type { OptionsFormProperties } from '../composer/optionsForm.tsx';
+import { isComposing, isPlain } from '../keyboard.ts';
 import type { ChatActions, ChatPage } from '../model/chatPage.ts';
 
 type ConversationOptions = ComposerState['options'];

@@ -4,9 +4,9 @@ import * as l10n from '@vscode/l10n';
 import { Fragment, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../../../base/view/icons.tsx';
-import { formatDayAndTime, formatMachineTime } from '../../../base/view/time.ts';
 import type { AnswerReceipt } from '../../protocol/chat.ts';
 import { Figures } from '../figures.tsx';
+import { formatDayAndTime, formatMachineTime } from '../timeText.ts';
 
 interface ReceiptProperties {
 	readonly receipt: AnswerReceipt;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { RefObject, TargetedKeyboardEvent, VNode } from 'preact';
-import { isComposing, isPlain } from '../../../base/view/keyboard.ts';
+import { isComposing, isPlain } from '../keyboard.ts';
 import type { ChatActions, ChatPage } from '../model/chatPage.ts';
 import { ContextList } from './contextList.tsx';
 import { OptionList, optionId } from './optionList.tsx';

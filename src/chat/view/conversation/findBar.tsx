@@ -5,8 +5,8 @@ import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '../../../base/view/button.tsx';
-import { isComposing } from '../../../base/view/keyboard.ts';
 import { REVEAL_EVENT } from '../answer/drawingPace.ts';
+import { isComposing } from '../keyboard.ts';
 
 interface FindBarProperties {
 	/** How often it was opened: each time, it takes the focus. */

@@ -7,15 +7,15 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { countHidden, normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { Button, IconButton } from '../../../base/view/button.tsx';
 import { useScrollFocus } from '../../../base/view/hooks.ts';
-import { isComposing, isPlain } from '../../../base/view/keyboard.ts';
-import { formatDayAndTime } from '../../../base/view/time.ts';
 import type { UserEntry } from '../../protocol/chat.ts';
 import { LONGEST_MESSAGE } from '../../protocol/chatMessages.ts';
 import { HiddenNote } from '../answer/confirmHidden.tsx';
 import { InfoNote } from '../answer/infoNote.tsx';
 import { AttachmentList } from '../composer/attachmentList.tsx';
+import { isComposing, isPlain } from '../keyboard.ts';
 import { LongText } from '../markdown/longText.tsx';
 import type { ChatActions } from '../model/chatPage.ts';
+import { formatDayAndTime } from '../timeText.ts';
 
 interface UserMessageProperties {
 	readonly entry: UserEntry;

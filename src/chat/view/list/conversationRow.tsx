@@ -5,12 +5,12 @@ import type { ComponentChildren, TargetedFocusEvent, TargetedKeyboardEvent, VNod
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '../../../base/view/button.tsx';
 import { PureComponent } from '../../../base/view/hooks.ts';
-import { isComposing, isPlain } from '../../../base/view/keyboard.ts';
 import { PendingDots } from '../../../base/view/scrollBox.tsx';
-import { formatDayAndTime, formatTime } from '../../../base/view/time.ts';
 import type { ConversationItem } from '../../protocol/chat.ts';
 import { LONGEST_TITLE } from '../../protocol/chatMessages.ts';
+import { isComposing, isPlain } from '../keyboard.ts';
 import type { ChatActions } from '../model/chatPage.ts';
+import { formatDayAndTime, formatTime } from '../timeText.ts';
 
 interface ConversationRowProperties {
 	readonly item: ConversationItem;

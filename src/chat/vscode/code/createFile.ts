@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { isInside, realPath } from '../../../base/node/files/paths.ts';
 import { toLanguageId } from '../../../base/text/languages.ts';
-import { isProtectedPath } from '../../../base/text/protectedPaths.ts';
 import { confirm } from '../../../base/vscode/dialogs.ts';
 import { lineEndOf } from '../../../base/vscode/documents/documentState.ts';
 import { openAsNewFile } from '../../../base/vscode/documents/showDocument.ts';
-import { exists } from '../../../base/vscode/exists.ts';
 import { diffHunks } from '../../../edit/core/diff/hunks.ts';
 import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
 import type { CodeBlock } from '../../core/codeBlock.ts';
+import { isProtectedPath } from '../../core/protectedPaths.ts';
+import { exists } from '../exists.ts';
 import { chatOrigin, NO_NOTES } from './codeIntoEditor.ts';
 
 /**

@@ -3,10 +3,10 @@ import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../../base/text/safeMarkdown.ts';
 import { askForText, type CheckResult } from '../../../base/vscode/askForText.ts';
 import { confirm } from '../../../base/vscode/dialogs.ts';
-import { exists } from '../../../base/vscode/exists.ts';
 import { LARGEST_PROMPT, PROMPT_ENDING, promptFileText } from '../../core/prompts/promptFile.ts';
 import { isCommandName, isPromptName } from '../../core/prompts/promptName.ts';
 import type { ChatDeps } from '../chatDeps.ts';
+import { exists } from '../exists.ts';
 import { staysInside } from '../staysInside.ts';
 import { ownPromptFolder, workspaceFolders } from './promptFolders.ts';
 

@@ -1,10 +1,10 @@
 import type { LimitState } from '../../../usage/core/budget/limitUsage.ts';
-import type { CallState } from '../../../usage/core/callState.ts';
 import type { UsageSummary } from '../../../usage/core/ledger.ts';
 import { severity } from '../../../usage/core/outcomeMeaning.ts';
 import type { CallOutcome } from '../../../usage/core/receipt.ts';
 import type { MetricsReading } from '../body/metricsReading.ts';
 import type { MetricPath, MetricValue } from '../body/metricValue.ts';
+import type { CallState } from './callState.ts';
 
 /** The state of the service that the status item shows. */
 export type StatusKind =

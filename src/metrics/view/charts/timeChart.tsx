@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { formatAxisFigure } from '../../../base/view/formatFigure.ts';
 import { useWidth } from '../../../base/view/hooks.ts';
 import {
 	type ChartLook,
@@ -12,6 +11,7 @@ import {
 	nearestPoint,
 	valueTicks,
 } from './chartShape.ts';
+import { formatAxisFigure } from './formatFigure.ts';
 
 /** The data of a chart, and how it is written. */
 export interface TimeChartProperties {

@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { formatChange, formatFigure, formatShortFigure } from '../../../base/view/formatFigure.ts';
-import { momentText, sinceText, tickText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot, ServiceSeries } from '../../protocol/metrics.ts';
+import { tickText } from '../charts/axisText.ts';
+import { formatChange, formatFigure, formatShortFigure } from '../charts/formatFigure.ts';
 import { TimeChart } from '../charts/timeChart.tsx';
 import { ValuesTable } from '../charts/valuesTable.tsx';
 import { MetricCard } from '../controls/metricCard.tsx';
 import type { PageActions } from '../controls/pageActions.ts';
+import { momentText, sinceText } from '../dateText.ts';
 
 interface SeriesGroupProperties {
 	/** Empty for the figures at the top level. */

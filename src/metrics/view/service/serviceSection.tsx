@@ -5,10 +5,10 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../../base/view/button.tsx';
 import { Icon } from '../../../base/view/icons.tsx';
 import { ScrollBox } from '../../../base/view/scrollBox.tsx';
-import { momentText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot, ServiceMetrics, ServiceSeries, ServiceText } from '../../protocol/metrics.ts';
 import { PinButton } from '../controls/metricCard.tsx';
 import type { PageActions, PageState } from '../controls/pageActions.ts';
+import { momentText } from '../dateText.ts';
 import { SeriesGroup } from './seriesGroup.tsx';
 import { ServiceTableView } from './serviceTable.tsx';
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { Fragment, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { formatFigure } from '../../../base/view/formatFigure.ts';
 import { ScrollBox } from '../../../base/view/scrollBox.tsx';
 import type { MetricsSnapshot, ServiceTable } from '../../protocol/metrics.ts';
+import { formatFigure } from '../charts/formatFigure.ts';
 import { Bar } from '../controls/choice.tsx';
 
 interface ServiceTableProperties {

@@ -10,10 +10,10 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../base/view/button.tsx';
 import { type Drawing, Icon } from '../../../base/view/icons.tsx';
 import { ScrollBox } from '../../../base/view/scrollBox.tsx';
-import { momentText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
 import type { RequestList, UsageRequest } from '../../protocol/usage.ts';
 import type { PageActions } from '../controls/pageActions.ts';
+import { momentText } from '../dateText.ts';
 import { usageText } from './usageText.ts';
 
 interface RequestPanelProperties {

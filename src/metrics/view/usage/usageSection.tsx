@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import { formatFigure } from '../../../base/view/formatFigure.ts';
-import { bucketText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
 import type { RequestsBehind, UsageCard, UsageFigure } from '../../protocol/usage.ts';
+import { bucketText } from '../charts/axisText.ts';
+import { formatFigure } from '../charts/formatFigure.ts';
 import { TimeChart } from '../charts/timeChart.tsx';
 import { ValuesTable } from '../charts/valuesTable.tsx';
 import { MetricCard } from '../controls/metricCard.tsx';

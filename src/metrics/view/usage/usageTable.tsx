@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { ScrollBox } from '../../../base/view/scrollBox.tsx';
-import { dayText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
 import {
 	type RequestsBehind,
@@ -13,6 +12,7 @@ import {
 } from '../../protocol/usage.ts';
 import { Bar, Choice } from '../controls/choice.tsx';
 import type { PageActions } from '../controls/pageActions.ts';
+import { dayText } from '../dateText.ts';
 import { figureName, gainText, provedText, provedVerdictText, usageText } from './usageText.ts';
 
 interface UsageTableProperties {

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { briefFigure, ratioText } from '../../../base/text/figureText.ts';
-import { formatFigure, formatShortFigure } from '../../../base/view/formatFigure.ts';
-import { daysText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
 import type { NamedRange, ProvedSum, ProvedUsage, UsageFigure, UsageRow } from '../../protocol/usage.ts';
+import { formatFigure, formatShortFigure } from '../charts/formatFigure.ts';
+import { daysText } from '../dateText.ts';
 
 /** From here on, a card abbreviates a figure. */
 const LONG = 10_000_000;

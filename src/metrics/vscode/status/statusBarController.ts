@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { LONGEST_TIMER } from '../../../base/core/clock.ts';
 import type { Disposable } from '../../../base/core/disposable.ts';
 import { isUnencrypted, notConnectedText, serviceName } from '../../../service/vscode/connectionState.ts';
-import { afterCall, INITIAL_CALL_STATE } from '../../../usage/core/callState.ts';
 import type { CallEvent } from '../../../usage/core/receipt.ts';
 import { type MetricsReading, readMetrics } from '../../core/body/metricsReading.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../core/polls/metricsMonitor.ts';
+import { afterCall, INITIAL_CALL_STATE } from '../../core/status/callState.ts';
 import {
 	BACKGROUNDS,
 	limitedUntil,

@@ -3,12 +3,10 @@ import { l10n } from 'vscode';
 import { systemClock } from '../../../base/node/systemClock.ts';
 import { untilText } from '../../../base/vscode/untilText.ts';
 import { BASE_URL_PROBLEMS } from '../../core/baseUrl.ts';
+import { clockToBlame } from '../../core/clockSkew.ts';
 import { ENGINE_REFUSALS } from '../../core/engineRefusal.ts';
 import type { Failure } from '../../core/serviceError.ts';
 import { baseUrlProblemText } from './problemText.ts';
-
-/** In milliseconds. A clock that is off by more makes valid certificates look expired. */
-const CLOCK_TOLERANCE = 300_000;
 
 /** When the rate limit ends or ended. @param retryAt milliseconds since 1970 */
 export function rateLimitText(retryAt: number | undefined): string {
@@ -45,17 +43,16 @@ export function planLimitText({ limit, likely, plan, sent, allowed }: Failure): 
 }
 
 /** Why a certificate is not trusted. There is no way to bypass this. */
-export function certificateText({ code, clockSkewMs }: Failure, host: string): string {
-	const dated = code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID';
-	if (dated && clockSkewMs !== undefined && Math.abs(clockSkewMs) > CLOCK_TOLERANCE) {
-		const minutes = String(Math.round(Math.abs(clockSkewMs) / 60_000));
+export function certificateText(failure: Failure, host: string): string {
+	const minutes = clockToBlame(failure);
+	if (minutes !== undefined) {
 		return l10n.t(
 			'Check this computer’s clock: it is {0} minutes off, so the certificate of {1} seems invalid.',
-			minutes,
+			String(minutes),
 			host,
 		);
 	}
-	switch (code) {
+	switch (failure.code) {
 		case 'CERT_HAS_EXPIRED':
 			return l10n.t('The certificate of {0} is not trusted: it has expired, or this computer’s clock is wrong.', host);
 		case 'CERT_NOT_YET_VALID':

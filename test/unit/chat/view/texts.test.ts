@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { formatDayAndTime, formatTime } from '../../../../src/base/view/time.ts';
 import { sliceCode } from '../../../../src/chat/view/code/highlighter.ts';
 import { renderHighlighted } from '../../../../src/chat/view/code/renderHighlighted.ts';
 import { HeadingLevels } from '../../../../src/chat/view/markdown/renderMarkdown.ts';
 import { splitLongText } from '../../../../src/chat/view/markdown/renderText.ts';
+import { formatDayAndTime, formatTime } from '../../../../src/chat/view/timeText.ts';
 
 describe('A time', () => {
 	it('shows its day only if it is not today', () => {

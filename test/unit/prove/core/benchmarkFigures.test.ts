@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { runAtMost } from '../../../../src/base/node/runAtMost.ts';
 import type { SpeedFinding } from '../../../../src/edit/core/proof/proof.ts';
 import { benchmarkNumber } from '../../../../src/prove/core/benchmarkReading.ts';
+import { runAtMost } from '../../../../src/prove/node/run/runAtMost.ts';
 import type { FakeCommand } from '../../../support/proof/fakeSandbox.ts';
 import {
 	AFTER,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { RunAtMost } from '../../../../src/base/core/queue.ts';
-import { runAtMost } from '../../../../src/base/node/runAtMost.ts';
 import { benchmarkNumber } from '../../../../src/prove/core/benchmarkReading.ts';
 import { areAlike } from '../../../../src/prove/core/number/numberToken.ts';
+import { runAtMost } from '../../../../src/prove/node/run/runAtMost.ts';
 
 const unlimited: RunAtMost = (_, work) => work();
 

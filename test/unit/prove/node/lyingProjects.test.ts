@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runAtMost } from '../../../../src/base/node/runAtMost.ts';
 import { type Proof, verdictOf } from '../../../../src/edit/core/proof/proof.ts';
 import { mutantCandidates } from '../../../../src/prove/core/mutants/mutantCandidates.ts';
 import type { CommandLine } from '../../../../src/prove/core/proofCommands.ts';
 import { prove } from '../../../../src/prove/core/prove.ts';
+import { runAtMost } from '../../../../src/prove/node/run/runAtMost.ts';
 import { SharedSandbox, sharedProofWorkspace, snapshot } from '../../../support/sandboxes.ts';
 
 const NODE = JSON.stringify(process.execPath);

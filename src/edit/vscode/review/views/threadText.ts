@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { fenced } from '../../../../base/text/fence.ts';
-import { firstSentences } from '../../../../base/text/firstSentences.ts';
 import { breakMarkdownLinks, safeMarkdown } from '../../../../base/text/safeMarkdown.ts';
 import { truncate } from '../../../../base/text/visibleText.ts';
 import type { Explanation } from '../../../core/answer/explanation.ts';
 import type { Hunk } from '../../../core/diff/hunks.ts';
 import type { Guardrail } from '../../../core/guardrails/guardrail.ts';
+import { firstSentences } from '../../../core/review/firstSentences.ts';
 import { hasText } from '../../../core/whitespace/blankLines.ts';
 import { guardrailText } from '../../guardrailText.ts';
 import type { ShownVerdict } from '../reviewVerdicts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { INITIAL_CALL_STATE } from '../../../../../src/metrics/core/status/callState.ts';
 import { statusFigures, statusKind } from '../../../../../src/metrics/core/status/statusBarState.ts';
-import { INITIAL_CALL_STATE } from '../../../../../src/usage/core/callState.ts';
 import type { UsageSummary } from '../../../../../src/usage/core/ledger.ts';
 import { totalsOf } from '../../../../../src/usage/core/usageSum.ts';
 import { partial } from '../../../../support/fakes/partial.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readMetrics } from '../../../../../src/metrics/core/body/metricsReading.ts';
+import { INITIAL_CALL_STATE } from '../../../../../src/metrics/core/status/callState.ts';
 import { statusFigures, statusKind } from '../../../../../src/metrics/core/status/statusBarState.ts';
-import { INITIAL_CALL_STATE } from '../../../../../src/usage/core/callState.ts';
 import type { UsageSummary } from '../../../../../src/usage/core/ledger.ts';
 import type { LedgerEntry } from '../../../../../src/usage/core/ledgerEntry.ts';
 import { aggregateOf } from '../../../../../src/usage/core/usageAggregate.ts';

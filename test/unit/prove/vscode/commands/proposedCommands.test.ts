@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { runAtMost } from '../../../../../src/base/node/runAtMost.ts';
 import { benchmarkNumber } from '../../../../../src/prove/core/benchmarkReading.ts';
 import { patternProblem } from '../../../../../src/prove/core/number/numberPattern.ts';
+import { runAtMost } from '../../../../../src/prove/node/run/runAtMost.ts';
 import type { FolderFiles } from '../../../../../src/prove/vscode/commands/folderFiles.ts';
 import { foldersAbove } from '../../../../../src/prove/vscode/commands/folderFiles.ts';
 import {

@@ -1,6 +1,6 @@
-import { lazy } from '../core/lazy.ts';
-import { splitCodeBlocks } from './markdownBlocks.ts';
-import { oneLine, shortened } from './visibleText.ts';
+import { lazy } from '../../../base/core/lazy.ts';
+import { splitCodeBlocks } from '../../../base/text/markdownBlocks.ts';
+import { oneLine, shortened } from '../../../base/text/visibleText.ts';
 
 /** In characters: how far to look, because a review asks with each key that is typed. */
 const MOST_READ = 10_000;

@@ -4,7 +4,7 @@ import {
 	formatChange,
 	formatFigure,
 	formatShortFigure,
-} from '../../../../src/base/view/formatFigure.ts';
+} from '../../../../../src/metrics/view/charts/formatFigure.ts';
 
 describe('a figure on the metrics page', () => {
 	for (const [value, text] of [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { afterCall, type CallState, INITIAL_CALL_STATE } from '../../../../src/usage/core/callState.ts';
-import { severity } from '../../../../src/usage/core/outcomeMeaning.ts';
-import type { CallEvent } from '../../../../src/usage/core/receipt.ts';
-import { answered, failed } from '../../../support/receipts.ts';
+import { afterCall, type CallState, INITIAL_CALL_STATE } from '../../../../../src/metrics/core/status/callState.ts';
+import { severity } from '../../../../../src/usage/core/outcomeMeaning.ts';
+import type { CallEvent } from '../../../../../src/usage/core/receipt.ts';
+import { answered, failed } from '../../../../support/receipts.ts';
 
 const stateAfter = (...events: readonly CallEvent[]) =>
 	events.reduce<CallState>((state, event, index) => afterCall(state, event, index), INITIAL_CALL_STATE);

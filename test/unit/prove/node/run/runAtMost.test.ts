@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runAtMost } from '../../../../src/base/node/runAtMost.ts';
+import { runAtMost } from '../../../../../src/prove/node/run/runAtMost.ts';
 
 describe('running at most so long', () => {
 	it('gives what was found, as it is', () => {

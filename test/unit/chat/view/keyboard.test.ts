@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { isReviewKey } from '../../../../src/base/view/keyboard.ts';
+import { isReviewKey } from '../../../../src/chat/view/keyboard.ts';
 
 const manifest = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
 

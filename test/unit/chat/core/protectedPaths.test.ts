@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isProtectedPath } from '../../../../src/base/text/protectedPaths.ts';
+import { isProtectedPath } from '../../../../src/chat/core/protectedPaths.ts';
 
 const KNOWN = [
 	'.vscode/settings.json',

@@ -1,4 +1,4 @@
-import { truncate } from './visibleText.ts';
+import { truncate } from '../../base/text/visibleText.ts';
 
 /** In UTF-16 units, including the extension. */
 const LONGEST_NAME = 100;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { firstSentences } from '../../../../src/base/text/firstSentences.ts';
+import { firstSentences } from '../../../../../src/edit/core/review/firstSentences.ts';
 
 describe('what a text says first', () => {
 	it('is all of a short text, in one line', () => {

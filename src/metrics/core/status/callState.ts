@@ -1,6 +1,6 @@
-import type { ServiceErrorDetails } from '../../service/core/serviceError.ts';
-import { severity } from './outcomeMeaning.ts';
-import type { CallEnd, CallEvent, CallOutcome } from './receipt.ts';
+import type { ServiceErrorDetails } from '../../../service/core/serviceError.ts';
+import { severity } from '../../../usage/core/outcomeMeaning.ts';
+import type { CallEnd, CallEvent, CallOutcome } from '../../../usage/core/receipt.ts';
 
 /** The state of the newest requests. */
 export interface CallState {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join, normalize, posix, win32 } from 'node:path';
 import fc from 'fast-check';
-import { safeFileName, suggestedFileName } from '../../../../src/base/text/suggestedFileName.ts';
+import { safeFileName, suggestedFileName } from '../../../../src/chat/core/suggestedFileName.ts';
 
 describe('a file name that an answer suggests', () => {
 	for (const [name, expected] of [

@@ -1,4 +1,4 @@
-import { withoutHidden } from './hiddenCharacters.ts';
+import { withoutHidden } from '../../base/text/hiddenCharacters.ts';
 
 /** Files that programs obey without the user running them; all in lower case. */
 interface Protected {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { PacedText } from '../../../../src/base/text/pacedText.ts';
+import { PacedText } from '../../../../src/prove/core/pacedText.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 
 const MOST = 32_768;

@@ -1,4 +1,4 @@
-import { plainFigure, withUnit } from '../text/figureText.ts';
+import { plainFigure, withUnit } from '../../../base/text/figureText.ts';
 
 // Figures as texts. A figure has a unit only if the service gave one.
 

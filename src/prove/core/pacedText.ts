@@ -1,5 +1,5 @@
-import type { Clock } from '../core/clock.ts';
-import type { Disposable } from '../core/disposable.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
 
 /** In milliseconds, between two pieces that are passed on. */
 const PAUSE = 100;
