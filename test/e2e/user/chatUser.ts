@@ -5,6 +5,9 @@ import type { Locator } from 'playwright-core';
 import { eventually } from '../workbench/eventually.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
+/** In milliseconds: how long a key takes to the box that has the focus. */
+const KEY_PATIENCE = 1_000;
+
 /** What a user does in the chat of a workbench, and what they see there. */
 export class ChatUser {
 	readonly #workbench: Workbench;
@@ -46,10 +49,17 @@ export class ChatUser {
 		await this.questions.first().waitFor({ state: 'detached' });
 	}
 
-	/** Types a message and presses Enter. */
+	/** Types a message and presses Enter; again, if a command that was just run has moved the focus in the meantime. */
 	async send(text: string): Promise<void> {
-		await this.messageBox.fill(text);
-		await this.messageBox.press('Enter');
+		await eventually(async () => {
+			await this.messageBox.fill(text);
+			assert.equal(await this.messageBox.inputValue(), text);
+		});
+		for (let isHeard = false; !isHeard; ) {
+			const listener = await this.messageBox.evaluateHandle(listenForKey, KEY_PATIENCE);
+			await this.messageBox.press('Enter');
+			isHeard = await listener.evaluate(({ heard }) => heard);
+		}
 	}
 
 	/** Sends a message and waits until it has its answer: its bubble is there, and Stop has become Send again. */
@@ -152,4 +162,14 @@ export class ChatUser {
 		);
 		return files.map((file) => readFileSync(file, 'utf8')).join('');
 	}
+}
+
+/** Runs in the page. @returns whether the element hears a key in this time */
+function listenForKey(element: HTMLElement | SVGElement, milliseconds: number): { readonly heard: Promise<boolean> } {
+	return {
+		heard: new Promise((resolve) => {
+			element.addEventListener('keydown', () => resolve(true), { once: true });
+			setTimeout(() => resolve(false), milliseconds);
+		}),
+	};
 }
