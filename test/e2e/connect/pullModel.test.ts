@@ -180,6 +180,8 @@ describe('an Ollama on this machine without a model', () => {
 		const pull = await pullByName('unwanted:7b');
 		await workbench.pressInNotification(/Pulling unwanted:7b/, 'Cancel');
 		await pull.closed;
+		// The status bar says so once the cancellation is stored, which a reload would cut off.
+		await workbench.page.locator('.part.statusbar').getByText('Canceled. The next pull of unwanted:7b').waitFor();
 		const before = pulls();
 		await workbench.reloadWindow();
 		await user.open();
