@@ -5,6 +5,11 @@ export function dayOf(time: number): { readonly from: number; readonly before: n
 	return { from: new Date(year, month, day).getTime(), before: new Date(year, month, day + 1).getTime() };
 }
 
+/** Whether two moments, in milliseconds since 1970, are of the same local day. */
+export function isSameDay(time: number, other: number): boolean {
+	return new Date(time).toDateString() === new Date(other).toDateString();
+}
+
 /** The local day of a moment, as `2026-01-31`. @param time milliseconds since 1970 */
 export function dayName(time: number): string {
 	const date = new Date(time);

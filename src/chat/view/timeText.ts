@@ -1,3 +1,5 @@
+import { isSameDay } from '../../base/core/localDay.ts';
+
 // Times as texts. All are in milliseconds since 1970.
 
 const TIME_OF_DAY = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
@@ -9,8 +11,7 @@ const MAXIMUM_TIME = 8.64e15;
 /** `time` in the user's own format, without the day if that is the day of `now`. Empty if it is not a valid date. */
 export function formatTime(time: number, now: number): string {
 	if (!isDate(time)) return '';
-	const sameDay = new Date(time).toDateString() === new Date(now).toDateString();
-	return (sameDay ? TIME_OF_DAY : DAY_AND_TIME).format(time);
+	return (isSameDay(time, now) ? TIME_OF_DAY : DAY_AND_TIME).format(time);
 }
 
 /** `time` with its day. Empty if it is not a valid date. */

@@ -1,11 +1,10 @@
-import { dayStart } from '../../base/core/localDay.ts';
+import { dayStart, isSameDay } from '../../base/core/localDay.ts';
 
 // Times and days as texts. Times are in milliseconds since 1970; a locale is a BCP 47 tag.
 
 /** A moment, with its day unless that is today. */
 export function momentText(time: number, now: number, locale: string): string {
-	const isToday = new Date(time).toDateString() === new Date(now).toDateString();
-	const parts = isToday
+	const parts = isSameDay(time, now)
 		? { timeStyle: 'medium' as const }
 		: { dateStyle: 'medium' as const, timeStyle: 'short' as const };
 	return new Date(time).toLocaleString(locale, parts);
@@ -14,7 +13,7 @@ export function momentText(time: number, now: number, locale: string): string {
 /** Since when: a time if it is today, otherwise a day. */
 export function sinceText(time: number, now: number, locale: string): string {
 	const date = new Date(time);
-	return date.toDateString() === new Date(now).toDateString()
+	return isSameDay(time, now)
 		? date.toLocaleTimeString(locale, { timeStyle: 'short' })
 		: date.toLocaleDateString(locale, { dateStyle: 'medium' });
 }

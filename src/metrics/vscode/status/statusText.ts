@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { isSameDay } from '../../../base/core/localDay.ts';
 import { plainFigure, secondsFigure, shortFigure, withUnit } from '../../../base/text/figureText.ts';
 import { untilText } from '../../../base/vscode/untilText.ts';
 import { PLAN_LIMITS, type Plan } from '../../../service/core/plans.ts';
@@ -71,12 +72,10 @@ export function planText(plan: Plan | undefined): string {
 
 /** A moment, with its date unless it is today. Both in milliseconds since 1970. */
 export function shortMoment(time: number, now: number): string {
-	const date = new Date(time);
-	const isToday = date.toDateString() === new Date(now).toDateString();
-	const format = isToday
+	const format = isSameDay(time, now)
 		? { timeStyle: 'medium' as const }
 		: { dateStyle: 'short' as const, timeStyle: 'short' as const };
-	return date.toLocaleString(vscode.env.language, format);
+	return new Date(time).toLocaleString(vscode.env.language, format);
 }
 
 function figuresText(figures: StatusFigures, now: number): string {
