@@ -55,11 +55,12 @@ export class ChatUser {
 			await this.messageBox.fill(text);
 			assert.equal(await this.messageBox.inputValue(), text);
 		});
-		for (let isHeard = false; !isHeard; ) {
+		// Once the message is accepted, the box is empty, and Enter does nothing.
+		await eventually(async () => {
 			const listener = await this.messageBox.evaluateHandle(listenForKey, KEY_PATIENCE);
 			await this.messageBox.press('Enter');
-			isHeard = await listener.evaluate(({ heard }) => heard);
-		}
+			assert.ok(await listener.evaluate(({ heard }) => heard), 'Enter went elsewhere.');
+		});
 	}
 
 	/** Sends a message and waits until it has its answer: its bubble is there, and Stop has become Send again. */
