@@ -280,7 +280,7 @@ export class Workbench {
 	/**
 	 * Takes the same picture in several themes, the first of which is this workbench's own, if WHETSTONE_TEST_PICTURES is `all`;
 	 * otherwise at most that one.
-	 * @param arrange shows what is to be seen, before each picture
+	 * @param arrange shows what is to be seen, before each picture and at the end
 	 */
 	async screenshotInThemes(
 		name: string,
@@ -297,6 +297,8 @@ export class Workbench {
 			await this.screenshot(`${name}-${theme}`);
 		}
 		await this.#setTheme(own);
+		// The palette has closed what is open in its place.
+		await arrange();
 	}
 
 	async #setTheme(theme: Theme): Promise<void> {
