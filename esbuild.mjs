@@ -38,8 +38,20 @@ const builds = [
 		entryPoints: {
 			localService: 'src/localService/node/server.ts',
 			fileWorker: 'src/prove/node/files/fileWorker.ts',
+			recordingWorker: 'src/prove/node/recorder/recordingWorker.ts',
 			usageCheckWorker: 'src/usage/node/usageCheckWorker.ts',
 		},
+	},
+	// Inserted as text into programs under proof, which may run on an older version of Node.
+	{
+		...common,
+		outdir: 'dist',
+		entryPoints: { programRecorder: 'src/prove/node/recorder/programRecorder.ts' },
+		format: 'iife',
+		globalName: 'programRecorder',
+		target: 'node18',
+		minify: true,
+		sourcemap: false,
 	},
 	{
 		...common,

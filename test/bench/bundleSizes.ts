@@ -19,6 +19,8 @@ export async function measureBundles(): Promise<Table> {
 			bundleRow('extension entry', ['dist/extension.cjs'], entryBudget),
 			bundleRow('everything else, on first use', ['dist/main.js', ...built('dist/chunk-*.js')]),
 			bundleRow('what proves, on first use', built('dist/proofs-*.js')),
+			bundleRow('parser of what is proved, in a thread', ['dist/recordingWorker.js']),
+			bundleRow('recorder, inserted into what is proved', ['dist/programRecorder.js']),
 			bundleRow('local service with its parser, on first use', ['dist/localService.js']),
 			bundleRow('undici, on first use', ['dist/undici.cjs']),
 			bundleRow('webviews, scripts and styles', built('dist/webview/**/*.{js,css}')),
