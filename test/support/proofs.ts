@@ -1,4 +1,4 @@
-import type { Proof, SpeedFinding } from '../../src/edit/core/proof/proof.ts';
+import type { Proof, SameFinding, SpeedFinding } from '../../src/edit/core/proof/proof.ts';
 
 /** A proof that a code is twice as fast; other where a test needs that. */
 export function proofOf(more: Partial<Proof> = {}): Proof {
@@ -11,6 +11,12 @@ export function proofOf(more: Partial<Proof> = {}): Proof {
 		...more,
 	};
 }
+
+/** What was found of a code that does something else on a real call. */
+export const DIFFERS: Extract<SameFinding, { readonly kind: 'differs' }> = {
+	kind: 'differs',
+	difference: { name: 'total()', input: 'items = [3, null]', before: '3', after: 'NaN' },
+};
 
 /** A measured speed. @param kind what it comes to */
 export function speedOf(kind: 'faster' | 'slower' | 'noDifference' | 'tooNoisy', ratio = 2.9): SpeedFinding {

@@ -47,8 +47,11 @@ export interface UsageCard {
 	readonly values: readonly (number | null)[];
 }
 
-/** What proofs say of accepted optimizations, in display order. What no proof says is `notProven`. */
-export const PROVED_KINDS = ['faster', 'noDifference', 'slower', 'testsFail', 'notProven'] as const;
+/**
+ * What proofs say of accepted optimizations, in display order. `wrong`: tests or real calls show that the code does something
+ * else. What no proof says is `notProven`.
+ */
+export const PROVED_KINDS = ['faster', 'noDifference', 'slower', 'wrong', 'notProven'] as const;
 
 /** What a proof says of an accepted optimization. */
 export interface ProvedUsage {

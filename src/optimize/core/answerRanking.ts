@@ -25,13 +25,13 @@ export function lineCounts(hunks: readonly Hunk[]): { readonly added: number; re
 }
 
 /** The best first. No change at all ranks before what is known to be worse. */
-const RANKS = ['faster', 'same', 'notShown', 'noChange', 'slower', 'testsFail', 'refused'] as const;
+const RANKS = ['faster', 'same', 'notShown', 'noChange', 'slower', 'wrong', 'refused'] as const;
 
 /**
  * Sorts answers by what is known about them, the best first. Faster ones rank by the lower end of their interval, since the
- * middle may be luck. Whatever is not shown to be better does not rank higher: answers that the tests call the same are equal,
- * measured or not, and so are all that are not proven. Among equals, fewer guardrails come first, then the order of the
- * answers decides. Cost and time decide nothing: each person weighs them differently.
+ * middle may be luck. Whatever is not shown to be better does not rank higher: all answers that tests or real calls show to do
+ * the same are equal, measured or not, and so are all that are not proven. Among equals, fewer guardrails come first, then the
+ * order of the answers decides. Cost and time decide nothing: each person weighs them differently.
  */
 export function bestFirst<T extends ComparedAnswer>(answers: readonly T[]): readonly T[] {
 	return answers.toSorted(
@@ -46,6 +46,7 @@ function rankOf({ outcome, proof }: ComparedAnswer): (typeof RANKS)[number] {
 	if (outcome !== 'edit') return outcome;
 	const verdict = proof === undefined ? 'notProven' : verdictOf(proof);
 	if (verdict === 'notProven') return 'notShown';
+	if (verdict === 'differs' || verdict === 'testsFail') return 'wrong';
 	return verdict === 'noDifference' || verdict === 'tooNoisy' ? 'same' : verdict;
 }
 

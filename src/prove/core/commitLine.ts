@@ -2,7 +2,7 @@ import { ratioText } from '../../base/text/figureText.ts';
 import { unixLineEnds } from '../../base/text/hiddenCharacters.ts';
 import { oneLine, truncate } from '../../base/text/visibleText.ts';
 import { diffHunks, type Hunk } from '../../edit/core/diff/hunks.ts';
-import { type Proof, verdictOf } from '../../edit/core/proof/proof.ts';
+import { decidingCalls, type Proof, verdictOf } from '../../edit/core/proof/proof.ts';
 import { type OutlineItem, outlineOf } from '../../edit/core/syntax/outline/outline.ts';
 import type { ProvedChange } from './sandbox.ts';
 
@@ -46,7 +46,9 @@ function foundText(proof: Proof | undefined): string {
 		case 'tooNoisy':
 			return `: too noisy to say whether it is faster, ${ratio}`;
 		case 'same':
-			return ': tests pass, speed not measured';
+			return `: ${sameText(proof)}, speed not measured`;
+		case 'differs':
+			return ': differs';
 		case 'testsFail':
 			return ': tests fail';
 		case 'notProven':
@@ -56,9 +58,15 @@ function foundText(proof: Proof | undefined): string {
 	}
 }
 
-/** The number of tests that fail or show nothing is of no interest. */
+function sameText(proof: Proof | undefined): string {
+	const calls = proof && decidingCalls(proof);
+	if (calls === undefined) return 'tests pass';
+	return calls.compared === 1 ? 'same on 1 real call' : `same on ${calls.compared} real calls`;
+}
+
+/** The number of tests is of no interest if they fail or show nothing, or if a call differs. */
 function testsText(proof: Proof | undefined): string {
-	if (proof?.tests === undefined || ['testsFail', 'notProven'].includes(verdictOf(proof))) return '';
+	if (proof?.tests === undefined || ['differs', 'testsFail', 'notProven'].includes(verdictOf(proof))) return '';
 	return proof.tests === 1 ? '1 test' : `${proof.tests} tests`;
 }
 

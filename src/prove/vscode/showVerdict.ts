@@ -3,6 +3,7 @@ import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
 import {
+	type CALLS_REASONS,
 	type Proof,
 	type SAME_REASONS,
 	type SPEED_REASONS,
@@ -35,7 +36,7 @@ interface Button {
 }
 
 /** Verdicts against the code. */
-const BAD: ReadonlySet<Verdict> = new Set(['slower', 'testsFail']);
+const BAD: ReadonlySet<Verdict> = new Set(['slower', 'differs', 'testsFail']);
 /** Verdicts for it, or at least not against it. */
 const GOOD: ReadonlySet<Verdict> = new Set(['faster', 'same', 'noDifference']);
 
@@ -52,6 +53,15 @@ const OTHER_TESTS: ReadonlySet<string> = new Set<(typeof SAME_REASONS)[number]>(
 	'liveCode',
 	'tookTooLong',
 	'notStarted',
+]);
+/** Reasons for “not compared on real calls” that another command may resolve; it is offered only if nothing else proves the code. */
+const OTHER_CALLS: ReadonlySet<string> = new Set<(typeof CALLS_REASONS)[number]>([
+	'notLoaded',
+	'noCall',
+	'fewCalls',
+	'mostLeftOut',
+	'endsOtherwise',
+	'unchecked',
 ]);
 /** Reasons for “not measured” that another command or measure may resolve. */
 const OTHER_BENCHMARK: ReadonlySet<string> = new Set<(typeof SPEED_REASONS)[number]>([
@@ -79,13 +89,14 @@ export function showVerdict(uri: vscode.Uri, proof: Proof, actions: VerdictActio
 }
 
 /** Offers other commands, or another measure, where they may show more. */
-function choicesFor({ same, speed }: Proof, { usePrintedNumber }: VerdictActions): readonly Button[] {
+function choicesFor({ same, calls, speed }: Proof, { usePrintedNumber }: VerdictActions): readonly Button[] {
 	const unmeasured = speed?.kind === 'notMeasured' ? speed.reason : '';
 	const isTimedInVain = unmeasured === 'tooShort' || unmeasured === 'ownRounds';
 	if (same.kind === 'same' && isTimedInVain && usePrintedNumber !== undefined) {
 		return [{ title: l10n.t('Use the Number It Prints…'), run: usePrintedNumber }];
 	}
-	const isMendable = OTHER_TESTS.has(same.kind === 'notShown' ? same.reason : '') || OTHER_BENCHMARK.has(unmeasured);
+	const isUnproven = same.kind === 'notShown' && (OTHER_TESTS.has(same.reason) || OTHER_CALLS.has(calls?.reason ?? ''));
+	const isMendable = isUnproven || OTHER_BENCHMARK.has(unmeasured);
 	const run = () => vscode.commands.executeCommand('whetstone.optimize.proofCommands');
 	return isMendable ? [{ title: l10n.t('Choose What It Runs…'), run }] : [];
 }

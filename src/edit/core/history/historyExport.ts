@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { type CsvCell, csvText } from '../../../base/text/csv.ts';
-import { type Proof, verdictOf } from '../proof/proof.ts';
+import { decidingCalls, type Proof, verdictOf } from '../proof/proof.ts';
 import { type AcceptedOptimization, withCostsOnce } from './acceptedOptimization.ts';
 import type { HistoryEntry } from './historyEntry.ts';
 
@@ -19,6 +19,7 @@ const COLUMNS = [
 	'ratio_low',
 	'ratio_high',
 	'tests',
+	'calls',
 	'reason',
 	'proved',
 ] as const satisfies readonly (keyof ExportedRow)[];
@@ -43,24 +44,52 @@ interface ExportedRow {
 	readonly ratio_high?: number;
 	/** How many tests ran. */
 	readonly tests?: number;
+	/** On how many real calls both versions did the same, if that decided. */
+	readonly calls?: number;
 	/** Why it is not proven, or its speed was not measured. */
 	readonly reason?: string;
 	/** When the verdict was found. */
 	readonly proved?: string;
+	/** The first call that both versions differ on. Values of the person's program are in it: only if asked for. */
+	readonly difference?: string;
+}
+
+/** What is exported besides the columns that hold no code. */
+export interface ExportOptions {
+	readonly differences: boolean;
 }
 
 /** The history as CSV with a header. No cell can be run as a formula by a spreadsheet. */
-export function historyCsv(rows: readonly HistoryRow[]): string {
-	const cells = rows.map(exportedRow).map((row) => COLUMNS.map((column): CsvCell => row[column]));
-	return csvText([COLUMNS, ...cells]);
+export function historyCsv(rows: readonly HistoryRow[], options: ExportOptions): string {
+	const columns = options.differences ? ([...COLUMNS, 'difference'] as const) : COLUMNS;
+	const cells = rows.map((row) => {
+		const exported = exportedRow(row, options);
+		return columns.map((column): CsvCell => exported[column]);
+	});
+	return csvText([columns, ...cells]);
 }
 
 /** The history as JSON. @param now milliseconds since 1970 */
-export function historyJson(rows: readonly HistoryRow[], now: number): string {
-	return `${JSON.stringify({ exported: dateText(now), history: rows.map(exportedRow) }, undefined, 2)}\n`;
+export function historyJson(rows: readonly HistoryRow[], now: number, options: ExportOptions): string {
+	const history = rows.map((row) => exportedRow(row, options));
+	return `${JSON.stringify({ exported: dateText(now), history }, undefined, 2)}\n`;
 }
 
-function exportedRow({ time, accepted, answers }: HistoryRow): ExportedRow {
+function exportedRow(row: HistoryRow, { differences }: ExportOptions): ExportedRow {
+	const difference = differences ? differenceOf(row) : undefined;
+	return { ...rowWithoutCode(row), ...omitUndefined({ difference }) };
+}
+
+/** The first call that both versions of a row differ on, on one line; undefined if none is known. */
+export function differenceOf({ accepted, answers }: HistoryRow): string | undefined {
+	const { proof } = accepted ?? answers.at(-1) ?? {};
+	// Like its verdict, it does not count if something else ruled the proof out.
+	if (proof?.same.kind !== 'differs' || verdictOf(proof) !== 'differs') return undefined;
+	const { name, input, before, after } = proof.same.difference;
+	return `${name}: ${input} · before ${before} · after ${after}`;
+}
+
+function rowWithoutCode({ time, accepted, answers }: HistoryRow): ExportedRow {
 	const last = answers.at(-1);
 	if (accepted === undefined) {
 		const { workspace, uri, operation = 'optimize', request, outcome, proof } = last ?? {};
@@ -84,6 +113,7 @@ function found(proof: Proof | undefined): Partial<ExportedRow> {
 		ratio_low: ratio?.low,
 		ratio_high: ratio?.high,
 		tests,
+		calls: decidingCalls(proof)?.compared,
 		reason: reasonOf(proof) ?? (same.kind === 'same' ? unmeasured : undefined),
 		proved: dateText(time),
 	});

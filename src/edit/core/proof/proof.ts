@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { optional, optionalText, validItems } from '../../../base/core/lenientSchema.ts';
+import { optional, validItems } from '../../../base/core/lenientSchema.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 
 /** Why it is not shown that the code still behaves the same. */
@@ -42,10 +42,92 @@ export const SAME_REASONS = [
 	'notStarted',
 ] as const;
 
-/** Whether the code behaves the same, as far as the tests show. `detail` is what a run printed about it, if anything. */
+/** Why the two versions were not compared on real calls, so that only the tests judge. */
+export const CALLS_REASONS = [
+	'cannotParse',
+	/** The file is too long to be parsed. */
+	'tooLong',
+	'generator',
+	'constructor',
+	/** The change is outside of functions, or renames one; with `detail`, the form of that function cannot be recorded. */
+	'outside',
+	/** No code that runs differs in a function that both versions have. */
+	'noFunction',
+	/** The changed code looks at how it is run, as it did not before. */
+	'looksAround',
+	/** The program does not load the file, or where nothing can be recorded. */
+	'notLoaded',
+	'noCall',
+	'fewCalls',
+	/** Fewer calls were compared than left out. */
+	'mostLeftOut',
+	/** The command succeeds, but fails while calls are recorded. */
+	'endsOtherwise',
+	/** A replay ended the process, or never returned. */
+	'replayEnded',
+	/** Calls did something else in a run of either version without replays: it may change or need state of the program. */
+	'disturbed',
+	/** What the version after does in some calls cannot be compared, though the version before did the same each time. */
+	'undecided',
+	/** The function calls what it was given only after it has returned. */
+	'late',
+	/** Without replays, the command makes other calls, or fails: nothing shows whether they disturbed it. */
+	'unchecked',
+	/** Some of the changed functions were called, but not those in `detail`. */
+	'partlyReached',
+] as const;
+
+/** Why a single call was left out: what its result depends on, or what it was given or returned. */
+export const LEFT_OUT_REASONS = [
+	'time',
+	'chance',
+	'outerState',
+	'privateFields',
+	'mocks',
+	'function',
+	'iterator',
+	'stream',
+	'proxy',
+	'handle',
+	'promise',
+	'tooLarge',
+	'slow',
+	'constructed',
+	/** Its recursion is too deep. */
+	'tooDeep',
+] as const;
+
+/** What both versions did on the calls that the person’s program makes. */
+export interface RealCalls {
+	/** How many calls both versions did the same on. */
+	readonly compared: number;
+	/** Calls that could not be compared, by reason. */
+	readonly leftOut?: readonly { readonly reason: (typeof LEFT_OUT_REASONS)[number]; readonly count: number }[];
+	/** Why they do not decide; missing if they do. */
+	readonly reason?: (typeof CALLS_REASONS)[number];
+	/** The names of functions, what a parser said, what the code reads, or the last lines of a run. */
+	readonly detail?: string;
+}
+
+/** A call that both versions differ on: 500 characters at most, without what looks like a secret. */
+export interface CallDifference {
+	/** The function, as shown: `total()`. */
+	readonly name: string;
+	/** Its input, shortened where possible, so that the program may not make this very call: `items = [3, null]`. */
+	readonly input: string;
+	readonly before: string;
+	readonly after: string;
+}
+
+/** Whether the code behaves the same, as far as is shown. `detail` is what a run printed about it, if anything. */
 export type SameFinding =
-	/** The tests pass before and after, and fail on the mutant; `unreached` are inner functions that they do not run. */
+	/**
+	 * The real calls show it; or the tests do: they pass before and after, and fail on the mutant, but do not run the inner
+	 * functions `unreached`.
+	 */
 	| { readonly kind: 'same'; readonly unreached?: readonly string[] }
+	/** Both versions differ on a real call. */
+	| { readonly kind: 'differs'; readonly difference: CallDifference }
 	/** The tests pass before and fail after, twice. */
 	| { readonly kind: 'different'; readonly detail?: string }
 	| { readonly kind: 'notShown'; readonly reason: (typeof SAME_REASONS)[number]; readonly detail?: string };
@@ -105,9 +187,11 @@ export type SpeedFinding =
 	  } & Ratio)
 	| { readonly kind: 'notMeasured'; readonly reason: (typeof SPEED_REASONS)[number]; readonly detail?: string };
 
-/** What the tests and the benchmark found about one proposal. */
+/** What the real calls, the tests, and the benchmark found about one proposal. */
 export interface ProofFindings {
 	readonly same: SameFinding;
+	/** Missing if none were to be recorded. */
+	readonly calls?: RealCalls;
 	/** Missing if no benchmark ran. */
 	readonly speed?: SpeedFinding;
 	/** How many tests ran, if their output says so. */
@@ -129,34 +213,56 @@ export interface Proof extends ProofFindings {
 }
 
 /**
- * A proof in one word. `same`: the tests show it, and no speed was measured. `testsFail`: the code behaves differently.
+ * A proof in one word. `same`: real calls or the tests show it, and no speed was measured. `differs`, `testsFail`: by a real
+ * call or by the tests, the code behaves differently.
  */
-export type Verdict = 'faster' | 'noDifference' | 'slower' | 'tooNoisy' | 'same' | 'testsFail' | 'notProven';
+export type Verdict = Exclude<SpeedFinding['kind'], 'notMeasured'> | 'same' | 'differs' | 'testsFail' | 'notProven';
 
 /**
- * The verdict of a proof. Without tests that reach the code, a measured speed proves nothing; nor do tests if the benchmark
- * shows that the code computes something else.
+ * The verdict of a proof. Unless it is shown that the code does the same, a measured speed proves nothing; nor do calls and
+ * tests if the benchmark shows that the code computes something else.
  */
 export function verdictOf({ same, speed, changedLive }: ProofFindings): Verdict {
 	if (changedLive.length > 0) return 'notProven';
+	if (same.kind === 'differs') return 'differs';
 	if (same.kind === 'different') return 'testsFail';
 	if (same.kind === 'notShown') return 'notProven';
 	if (speed?.kind !== 'notMeasured') return speed?.kind ?? 'same';
 	return speed.reason === 'otherResult' ? 'notProven' : 'same';
 }
 
+/** The calls that show that the code does the same; undefined if it is not shown, or only by the tests. */
+export function decidingCalls({ same, calls }: ProofFindings): RealCalls | undefined {
+	return same.kind === 'same' && calls?.reason === undefined ? calls : undefined;
+}
+
 const names = v.array(v.string());
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const detail = { detail: optional(v.string()) };
 const ratio = v.pipe(v.number(), v.finite(), v.gtValue(0));
 
 const same = v.variant('kind', [
 	v.pipe(v.object({ kind: v.literal('same'), unreached: optional(names) }), v.transform(omitUndefined)),
+	v.object({
+		kind: v.literal('differs'),
+		difference: v.object({ name: v.string(), input: v.string(), before: v.string(), after: v.string() }),
+	}),
 	v.pipe(v.object({ kind: v.literal('different'), ...detail }), v.transform(omitUndefined)),
 	v.pipe(
 		v.object({ kind: v.literal('notShown'), reason: v.picklist(SAME_REASONS), ...detail }),
 		v.transform(omitUndefined),
 	),
 ]);
+
+const calls = v.pipe(
+	v.object({
+		compared: count,
+		leftOut: v.optional(v.array(v.object({ reason: v.picklist(LEFT_OUT_REASONS), count }))),
+		reason: v.optional(v.picklist(CALLS_REASONS)),
+		...detail,
+	}),
+	v.transform(omitUndefined),
+);
 
 const speed = v.variant('kind', [
 	v.pipe(
@@ -181,35 +287,12 @@ export const proofSchema = v.pipe(
 		subject: v.string(),
 		time: v.number(),
 		same,
+		calls: v.optional(calls),
 		speed: v.optional(speed),
-		tests: optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+		tests: optional(count),
 		changedLive: validItems(v.string()),
 		leftOut: optional(names),
 		stillRunning: validItems(v.string()),
 	}),
 	v.transform(omitUndefined),
 );
-
-/** A proof of what is or was under review. */
-export interface ReviewProof {
-	readonly proof: Proof;
-	/** How long the whole text is before and after, in UTF-16 units: most other texts differ in that already. */
-	readonly lengths: readonly [number, number];
-	/** What was changed, if only one of the changes was proved: see `hunkContent`. */
-	readonly change?: string;
-}
-
-const length = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-export const reviewProofSchema = v.pipe(
-	v.object({ proof: proofSchema, lengths: v.tuple([length, length]), change: optionalText }),
-	v.transform(omitUndefined),
-);
-
-/** How many a review keeps. */
-const MOST_PROOFS = 100;
-
-/** Adds a proof, in the place of one of the same texts. */
-export function withProof(proofs: readonly ReviewProof[], added: ReviewProof): readonly ReviewProof[] {
-	return [...proofs.filter(({ proof }) => proof.subject !== added.proof.subject), added].slice(-MOST_PROOFS);
-}

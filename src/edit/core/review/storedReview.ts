@@ -8,7 +8,7 @@ import { type Receipt, receiptSchema } from '../../../usage/core/receipt.ts';
 import type { Explanation } from '../answer/explanation.ts';
 import { applyHunks, diffHunks } from '../diff/hunks.ts';
 import { GUARDRAIL_KINDS, type Guardrail } from '../guardrails/guardrail.ts';
-import { type ReviewProof, reviewProofSchema } from '../proof/proof.ts';
+import { type ReviewProof, reviewProofSchema } from '../proof/reviewProof.ts';
 import type { ProposedChanges } from './proposedChanges.ts';
 
 // A review is one checksummed line, so that a damaged file is recognized. Its changes are stored as two texts:

@@ -19,7 +19,14 @@ import {
 	type ReceivedAnswer,
 	rawAnswerText,
 } from '../../core/history/historyEntry.ts';
-import { type HistoryRow, historyCsv, historyJson, historyRows } from '../../core/history/historyExport.ts';
+import {
+	differenceOf,
+	type ExportOptions,
+	type HistoryRow,
+	historyCsv,
+	historyJson,
+	historyRows,
+} from '../../core/history/historyExport.ts';
 import { MOST_ANSWERS } from '../../core/history/historyRetention.ts';
 import type { Proof } from '../../core/proof/proof.ts';
 import { AnswerFiles, OptimizationFiles } from '../../node/historyFiles.ts';
@@ -139,17 +146,23 @@ export class AnswerHistory {
 		await this.clearAnswers('everywhere');
 	}
 
-	/** Asks for a file and exports rows with their verdicts, without any code: as JSON if its name ends in `.json`, else as CSV. */
+	/**
+	 * Asks for a file and exports rows with their verdicts, without any code: as JSON if its name ends in `.json`, else as CSV.
+	 * If both versions differ on calls, asks whether these are exported, too.
+	 */
 	async export(rows: readonly HistoryRow[]): Promise<void> {
+		const options = await askWhatToExport(rows);
+		if (options === undefined) return;
 		const now = this.#clock.now();
 		const target = await askForExport(l10n.t('Export the History'), `whetstone-history-${dayName(now)}`);
 		if (target === undefined) return;
-		const text = isJsonFile(target) ? historyJson(rows, now) : historyCsv(rows);
+		const text = isJsonFile(target) ? historyJson(rows, now, options) : historyCsv(rows, options);
 		await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
 		const name = breakMarkdownLinks(vscode.workspace.asRelativePath(target));
-		showExported(target, (open) =>
-			vscode.window.showInformationMessage(l10n.t('The history was saved to {0}. It holds no code.', name), open),
-		);
+		const saved = options.differences
+			? l10n.t('The history was saved to {0}, with the first differing calls.', name)
+			: l10n.t('The history was saved to {0}. It holds no code.', name);
+		showExported(target, (open) => vscode.window.showInformationMessage(saved, open));
 	}
 
 	/** Answers of this workspace that are not in their file, or not yet. */
@@ -166,6 +179,23 @@ export class AnswerHistory {
 			),
 		);
 	}
+}
+
+/**
+ * Asks whether calls that both versions differ on are exported, if there are any: they hold values of the person's program.
+ * @returns undefined if the user canceled
+ */
+async function askWhatToExport(rows: readonly HistoryRow[]): Promise<ExportOptions | undefined> {
+	if (rows.every((row) => differenceOf(row) === undefined)) return { differences: false };
+	const items = [
+		{ label: l10n.t('Without the First Differing Calls'), differences: false },
+		{
+			label: l10n.t('With the First Differing Calls'),
+			detail: l10n.t('Their inputs and results come from your program: look at them before you share the file.'),
+			differences: true,
+		},
+	];
+	return await vscode.window.showQuickPick(items, { title: l10n.t('Export the History') });
 }
 
 /** The history in the extension's folder. @param writer identifies this window's files */

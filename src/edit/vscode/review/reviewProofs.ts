@@ -1,6 +1,7 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { type Hunk, hunkContent } from '../../core/diff/hunks.ts';
-import { type Proof, withProof } from '../../core/proof/proof.ts';
+import type { Proof } from '../../core/proof/proof.ts';
+import { withProof } from '../../core/proof/reviewProof.ts';
 import type { OpenReviews } from './openReviews.ts';
 import { type Acceptance, changesLeft, provedReview, type Review, reviewOutcome } from './review.ts';
 import { proofFor, type ReviewVerdicts, verdictsOf } from './reviewVerdicts.ts';

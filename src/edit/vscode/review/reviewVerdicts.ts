@@ -1,6 +1,7 @@
 import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { applyHunks, type Hunk, hunkContent } from '../../core/diff/hunks.ts';
-import { type Proof, type ReviewProof, type Verdict, verdictOf } from '../../core/proof/proof.ts';
+import { type Proof, type Verdict, verdictOf } from '../../core/proof/proof.ts';
+import type { ReviewProof } from '../../core/proof/reviewProof.ts';
 import { contentHash } from '../../node/contentHash.ts';
 import { outdatedLabel, outdatedText, verdictLabel, verdictText } from '../verdicts/verdictTexts.ts';
 

@@ -1,12 +1,19 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { ratioText } from '../../../base/text/figureText.ts';
-import { truncate, visibleText } from '../../../base/text/visibleText.ts';
-import { type Proof, type SAME_REASONS, type SpeedFinding, type Verdict, verdictOf } from '../../core/proof/proof.ts';
+import { visibleText } from '../../../base/text/visibleText.ts';
+import {
+	decidingCalls,
+	type Proof,
+	type SAME_REASONS,
+	type SpeedFinding,
+	type Verdict,
+	verdictOf,
+} from '../../core/proof/proof.ts';
+import { callsLabel, comparedText, differenceText, neverCalledText, notComparedText } from './realCallTexts.ts';
+import { countText, joinSentences, quoteText, shownDetail } from './sentences.ts';
 import { notMeasuredText, notShownText } from './unprovenReasonTexts.ts';
 
-/** In characters: how much of what a run printed is quoted. Its output shows all of it. */
-const LONGEST_QUOTE = 200;
 /** How many names are listed. */
 const MOST_NAMES = 5;
 
@@ -22,7 +29,7 @@ export function verdictText(proof: Proof): string {
 function foundTexts(proof: Proof): readonly string[] {
 	const { changedLive, same } = proof;
 	if (changedLive.length > 0) return [changedText(changedLive)];
-	// Tests show that the code does the same: a result that contradicts them is shown instead.
+	// Calls or tests show that the code does the same: a result that contradicts them is shown instead.
 	const isDoubted = same.kind === 'same' && verdictOf(proof) === 'notProven';
 	return isDoubted ? [speedText(proof)] : [sameText(proof), speedText(proof)];
 }
@@ -34,16 +41,24 @@ export function outdatedText(): string {
 	);
 }
 
-function sameText({ same, tests, leftOut = [] }: Proof): string {
+function sameText(proof: Proof): string {
+	const { same, calls, tests, leftOut = [] } = proof;
+	const withoutCalls = calls === undefined ? '' : notComparedText(calls);
 	switch (same.kind) {
-		case 'same':
+		case 'same': {
+			const deciding = decidingCalls(proof);
+			if (deciding !== undefined) return joinSentences(comparedText(deciding), testsText(tests));
 			return joinSentences(
 				l10n.t(
 					'The tests pass before and after, and fail when the code is made to stop: as far as they show, it does the same.',
 				),
 				unreachedText(same.unreached),
 				testsText(tests),
+				withoutCalls,
 			);
+		}
+		case 'differs':
+			return differenceText(same.difference);
 		case 'different':
 			return joinSentences(
 				l10n.t(
@@ -52,10 +67,12 @@ function sameText({ same, tests, leftOut = [] }: Proof): string {
 				quoteText(same.detail),
 			);
 		case 'notShown':
+			if (same.reason === 'notReached' && calls?.reason === 'noCall') return neverCalledText();
 			return joinSentences(
 				notShownText(same.reason),
 				ignoredFoldersText(leftOut),
 				detailText(same.reason, same.detail),
+				withoutCalls,
 			);
 		default:
 			return same satisfies never;
@@ -88,11 +105,11 @@ function ignoredFoldersText(folders: readonly string[]): string {
 
 function testsText(tests: number | undefined): string {
 	if (tests === undefined) return '';
-	return tests === 1 ? l10n.t('One test ran.') : l10n.t('{0} tests ran.', tests.toLocaleString(vscode.env.language));
+	return tests === 1 ? l10n.t('One test ran.') : l10n.t('{0} tests ran.', countText(tests));
 }
 
 function speedText({ same, speed }: Proof): string {
-	if (same.kind === 'different') return '';
+	if (same.kind === 'differs' || same.kind === 'different') return '';
 	if (same.kind === 'notShown') {
 		const isMeasured = speed !== undefined && speed.kind !== 'notMeasured';
 		if (!isMeasured) return '';
@@ -160,22 +177,10 @@ function namesText(names: readonly string[]): string {
 	return left > 0 ? l10n.t('{0}, and {1} more', shown, left) : shown;
 }
 
-function quoteText(detail = ''): string {
-	const quoted = shownDetail(detail);
-	return quoted === '' ? '' : l10n.t('It printed: “{0}”', quoted);
-}
-
-function shownDetail(detail: string): string {
-	return truncate(visibleText(detail).trim(), LONGEST_QUOTE);
-}
-
-function joinSentences(...sentences: readonly string[]): string {
-	return sentences.filter((sentence) => sentence !== '').join(' ');
-}
-
-/** A proof in a few words, such as `×2.9 (2.7–3.1)`, `slower`, `tests fail`, `not proven`. */
+/** A proof in a few words, such as `×2.9 (2.7–3.1)`, `slower`, `same on 187 real calls`, `tests fail`, `not proven`. */
 export function verdictLabel(proof: Proof): string {
 	const verdict = verdictOf(proof);
+	const calls = decidingCalls(proof);
 	switch (verdict) {
 		case 'faster':
 			return measuredText(proof.speed);
@@ -186,7 +191,9 @@ export function verdictLabel(proof: Proof): string {
 		case 'tooNoisy':
 			return l10n.t('too noisy to say');
 		case 'same':
-			return l10n.t('tests pass');
+			return calls === undefined ? l10n.t('tests pass') : callsLabel(calls);
+		case 'differs':
+			return l10n.t('differs');
 		case 'testsFail':
 			return l10n.t('tests fail');
 		case 'notProven':
@@ -215,6 +222,7 @@ export function verdictIcon(kind: Verdict | 'outdated'): string {
 		case 'noDifference':
 			return 'dash';
 		case 'slower':
+		case 'differs':
 		case 'testsFail':
 			return 'error';
 		case 'tooNoisy':

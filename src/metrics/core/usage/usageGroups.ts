@@ -87,14 +87,15 @@ const KINDS: Readonly<Record<Verdict, ProvedUsage['kind']>> = {
 	faster: 'faster',
 	noDifference: 'noDifference',
 	slower: 'slower',
-	testsFail: 'testsFail',
+	differs: 'wrong',
+	testsFail: 'wrong',
 	tooNoisy: 'notProven',
 	same: 'notProven',
 	notProven: 'notProven',
 };
 
 /** The worst first: what a proposal has brought is no better than its worst part. */
-const WORST: readonly ProvedUsage['kind'][] = ['testsFail', 'slower', 'notProven', 'noDifference', 'faster'];
+const WORST: readonly ProvedUsage['kind'][] = ['wrong', 'slower', 'notProven', 'noDifference', 'faster'];
 
 /** What the proofs of a proposal say: of its accepted parts, the worst counts, and one without a proof is not proven. */
 function provedUsage(entries: readonly AcceptedOptimization[]): ProvedUsage {
@@ -116,8 +117,7 @@ function provedPart(proof: Proof | undefined): ProvedUsage {
 	if (proof === undefined) return { kind: 'notProven' };
 	const kind = KINDS[verdictOf(proof)];
 	const { speed } = proof;
-	if (kind === 'notProven' || kind === 'testsFail' || speed === undefined || speed.kind === 'notMeasured')
-		return { kind };
+	if (kind === 'notProven' || kind === 'wrong' || speed === undefined || speed.kind === 'notMeasured') return { kind };
 	const { ratio, low, high } = speed;
 	return { kind, gain: { ratio, low, high } };
 }

@@ -52,7 +52,7 @@ export function provedVerdictText(kind: ProvedUsage['kind']): string {
 		faster: l10n.t('proved faster'),
 		noDifference: l10n.t('no difference'),
 		slower: l10n.t('slower'),
-		testsFail: l10n.t('tests fail'),
+		wrong: l10n.t('wrong'),
 		notProven: l10n.t('not proven'),
 	};
 	return texts[kind];
@@ -80,7 +80,7 @@ function countText(kind: ProvedUsage['kind'], count: string): string {
 		faster: l10n.t('{0} proved faster', count),
 		noDifference: l10n.t('{0} without a difference', count),
 		slower: l10n.t('{0} slower', count),
-		testsFail: l10n.t('{0} with failing tests', count),
+		wrong: l10n.t('{0} wrong', count),
 		notProven: l10n.t('{0} not proven', count),
 	};
 	return texts[kind];

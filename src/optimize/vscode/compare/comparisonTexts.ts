@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { plainFigure, secondsFigure } from '../../../base/text/figureText.ts';
 import { safeList, safeMarkdown } from '../../../base/text/safeMarkdown.ts';
-import { type Proof, verdictOf } from '../../../edit/core/proof/proof.ts';
+import { decidingCalls, type Proof, verdictOf } from '../../../edit/core/proof/proof.ts';
 import { guardrailText } from '../../../edit/vscode/guardrailText.ts';
+import { callsLabel } from '../../../edit/vscode/verdicts/realCallTexts.ts';
 import { verdictLabel, verdictText } from '../../../edit/vscode/verdicts/verdictTexts.ts';
 import { totalTokensOf } from '../../../usage/core/receipt.ts';
 import { lineCounts } from '../../core/answerRanking.ts';
@@ -28,7 +29,7 @@ export function comparisonPage({ title, answers, remarks }: Comparison): string 
 		l10n.t('Level'),
 		l10n.t('Lines'),
 		l10n.t('Look closely'),
-		l10n.t('Tests'),
+		l10n.t('Behavior'),
 		l10n.t('Speed'),
 		l10n.t('Tokens'),
 		l10n.t('Cost'),
@@ -63,7 +64,7 @@ function figuresOf(answer: ComparedProposal): readonly string[] {
 	return [
 		linesText(answer),
 		hasCode ? plainFigure(guardrails.length, language) : NONE,
-		hasCode ? testsText(proof) : NONE,
+		hasCode ? behaviorText(proof) : NONE,
 		hasCode ? speedText(proof) : NONE,
 		tokens === undefined ? NONE : plainFigure(tokens, language),
 		receipt.cost === undefined ? NONE : plainFigure(receipt.cost, language),
@@ -78,17 +79,21 @@ function linesText(answer: ComparedProposal): string {
 	return `+${added} −${removed}`;
 }
 
-function testsText(proof: Proof | undefined): string {
-	if (proof === undefined) return l10n.t('not run');
-	if (proof.same.kind === 'different') return l10n.t('fail');
-	if (proof.same.kind === 'notShown') return l10n.t('show nothing');
-	return proof.tests === undefined ? l10n.t('pass') : l10n.t('{0} pass', proof.tests);
+function behaviorText(proof: Proof | undefined): string {
+	if (proof === undefined) return l10n.t('not proven');
+	if (proof.same.kind === 'differs') return l10n.t('differs');
+	if (proof.same.kind === 'different') return l10n.t('tests fail');
+	if (proof.same.kind === 'notShown') return l10n.t('not shown');
+	const calls = decidingCalls(proof);
+	if (calls !== undefined) return callsLabel(calls);
+	if (proof.tests === 1) return l10n.t('one test passes');
+	return proof.tests === undefined ? l10n.t('tests pass') : l10n.t('{0} tests pass', proof.tests);
 }
 
 function speedText(proof: Proof | undefined): string {
 	if (proof === undefined) return l10n.t('not proven');
 	const verdict = verdictOf(proof);
-	return verdict === 'same' || verdict === 'testsFail' ? l10n.t('not measured') : verdictLabel(proof);
+	return ['same', 'differs', 'testsFail'].includes(verdict) ? l10n.t('not measured') : verdictLabel(proof);
 }
 
 /** What the table has no room for: what to look at closely, and what a verdict means. */

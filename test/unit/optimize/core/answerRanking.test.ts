@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Proof, SpeedFinding } from '../../../../src/edit/core/proof/proof.ts';
 import { bestFirst, type ComparedAnswer, lineCounts } from '../../../../src/optimize/core/answerRanking.ts';
+import { DIFFERS } from '../../../support/proofs.ts';
 
 const hunk = { start: 0, removed: ['a\n'], addedStart: 0, added: ['b\n', 'c\n'] };
 
@@ -24,6 +25,20 @@ describe('comparing answers', () => {
 		assert.deepEqual(
 			sorted.map(({ level }) => level),
 			['faster', 'equal', 'unproven', 'unchanged', 'slower', 'wrong', 'refused'],
+		);
+	});
+
+	it('counts what differs on a real call as no better than what fails its tests, and real calls as no better than tests', () => {
+		const sorted = bestFirst([
+			answer('differs', { proof: proof(DIFFERS, speed('faster', 9)) }),
+			answer('wrong', { proof: proof({ kind: 'different' }) }),
+			answer('tested', { proof: proof({ kind: 'same' }) }),
+			answer('called', { proof: { ...proof({ kind: 'same' }), calls: { compared: 187 } } }),
+			answer('slower', { proof: proof({ kind: 'same' }, speed('slower', 0.5)) }),
+		]);
+		assert.deepEqual(
+			sorted.map(({ level }) => level),
+			['tested', 'called', 'slower', 'differs', 'wrong'],
 		);
 	});
 

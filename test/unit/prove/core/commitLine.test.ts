@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
 import { commitLine } from '../../../../src/prove/core/commitLine.ts';
+import { DIFFERS } from '../../../support/proofs.ts';
 
 const proof: Proof = {
 	subject: 'subject',
@@ -50,9 +51,19 @@ describe('the line for a commit', () => {
 		);
 		const otherResult = { kind: 'notMeasured', reason: 'otherResult' } as const;
 		assert.equal(lineOf({ speed: otherResult }), `Optimized total(): not proven, ${rest}`);
+		assert.equal(
+			lineOf({ speed: unmeasured, calls: { compared: 187 } }),
+			`Optimized total(): same on 187 real calls, speed not measured, 214 tests, ${rest}`,
+		);
+		assert.match(lineOf({ speed: unmeasured, calls: { compared: 1 } }), /: same on 1 real call, speed not measured,/);
+		assert.match(lineOf({ speed: unmeasured, calls: { compared: 3, reason: 'fewCalls' } }), /: tests pass, speed/);
 		assert.equal(lineOf({ same: { kind: 'different' } }), `Optimized total(): tests fail, ${rest}`);
 		assert.equal(lineOf({ same: { kind: 'notShown', reason: 'flaky' } }), `Optimized total(): not proven, ${rest}`);
 		assert.equal(lineOf({ changedLive: ['a.js'] }), `Optimized total(): not proven, ${rest}`);
+	});
+
+	it('holds nothing of the call that both versions differ on', () => {
+		assert.equal(lineOf({ same: DIFFERS }), 'Optimized total(): differs, level high, cost 0.004');
 	});
 
 	it('is one line, with plain numbers', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { ComparedProposal } from '../../../../src/optimize/vscode/compare/askForAnswers.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { DIFFERS } from '../../../support/proofs.ts';
 
 const { comparisonPage } = await withFakeVscode(
 	() => import('../../../../src/optimize/vscode/compare/comparisonTexts.ts'),
@@ -40,13 +41,13 @@ describe('the table of compared answers', () => {
 			.split('\n')
 			.filter((line) => line.startsWith('|'));
 
-	it('has lines, guardrails, tests, speed, tokens, cost and time of each', () => {
+	it('has lines, guardrails, behavior, speed, tokens, cost and time of each', () => {
 		const proved = answer('high', { proof: faster, guardrails: [{ kind: 'danger' }] });
 		assert.deepEqual(table(proved, answer('low'), answer('turbo', { outcome: 'noChange', hunks: [] })), [
-			'| Level | Lines | Look closely | Tests | Speed | Tokens | Cost | Time (s) |',
+			'| Level | Lines | Look closely | Behavior | Speed | Tokens | Cost | Time (s) |',
 			'| --- | ---: | ---: | --- | --- | ---: | ---: | ---: |',
-			`| high | +2 −1 | 1 | 214 pass | ${verdictLabel(faster)} | 100 | 0.004 | 1.23 |`,
-			'| low | +2 −1 | 0 | not run | not proven | 100 | 0.004 | 1.23 |',
+			`| high | +2 −1 | 1 | 214 tests pass | ${verdictLabel(faster)} | 100 | 0.004 | 1.23 |`,
+			'| low | +2 −1 | 0 | not proven | not proven | 100 | 0.004 | 1.23 |',
 			'| turbo | no change | – | – | – | 100 | 0.004 | 1.23 |',
 		]);
 	});
@@ -57,13 +58,34 @@ describe('the table of compared answers', () => {
 			answer('high', { proof: same }),
 			answer('low', { proof: { ...same, same: { kind: 'different' } } }),
 		);
-		assert.equal(passing, '| high | +2 −1 | 0 | 214 pass | not measured | 100 | 0.004 | 1.23 |');
-		assert.equal(failing, '| low | +2 −1 | 0 | fail | not measured | 100 | 0.004 | 1.23 |');
+		assert.equal(passing, '| high | +2 −1 | 0 | 214 tests pass | not measured | 100 | 0.004 | 1.23 |');
+		assert.equal(failing, '| low | +2 −1 | 0 | tests fail | not measured | 100 | 0.004 | 1.23 |');
+	});
+
+	it('says whether real calls show the same, and explains below on which call both versions differ', () => {
+		const { speed: _, ...same } = faster;
+		const answers = [
+			answer('high', { proof: { ...faster, calls: { compared: 187 } } }),
+			answer('medium', { proof: { ...same, calls: { compared: 187 } } }),
+			answer('low', { proof: { ...same, same: DIFFERS } }),
+			answer('turbo', { proof: { ...same, calls: { compared: 3, reason: 'fewCalls' } } }),
+		];
+		const cells = table(...answers)
+			.slice(2)
+			.map((row) => row.split(' | ').slice(3, 5));
+		assert.deepEqual(cells, [
+			['same on 187 real calls', verdictLabel(faster)],
+			['same on 187 real calls', 'not measured'],
+			['differs', 'not measured'],
+			['214 tests pass', 'not measured'],
+		]);
+		const page = comparisonPage({ title: 'T', answers, remarks: [] });
+		assert.match(page, /\n## low\n\n- total.*before 3 · after NaN/);
 	});
 
 	it('has a sign where the service states no figure', () => {
 		const [, , row] = table(answer('high', { receipt: { roundTripMs: 10 } }));
-		assert.equal(row, '| high | +2 −1 | 0 | not run | not proven | – | – | 0.01 |');
+		assert.equal(row, '| high | +2 −1 | 0 | not proven | not proven | – | – | 0.01 |');
 	});
 
 	it('explains each guardrail below, and says that without a proof nothing is known of speed', () => {

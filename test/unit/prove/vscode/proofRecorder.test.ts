@@ -7,7 +7,7 @@ import type { Prover } from '../../../../src/prove/vscode/prover.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { partial } from '../../../support/fakes/partial.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
-import { proofOf, speedOf } from '../../../support/proofs.ts';
+import { DIFFERS, proofOf, speedOf } from '../../../support/proofs.ts';
 
 const { ProofRecorder } = await withFakeVscode(() => import('../../../../src/prove/vscode/proofRecorder.ts'));
 
@@ -113,8 +113,12 @@ describe('what is done with a proof', () => {
 		assert.match(editor.messages[0] ?? '', /: Not proven for this text/);
 	});
 
-	it('offers to discard what is slower or fails its tests', async () => {
-		for (const proof of [slower, proofOf({ subject, same: { kind: 'different' } })]) {
+	it('offers to discard what is slower, fails its tests, or differs on a real call', async () => {
+		for (const proof of [
+			slower,
+			proofOf({ subject, same: { kind: 'different' } }),
+			proofOf({ subject, same: DIFFERS }),
+		]) {
 			calls = [];
 			assert.deepEqual(await record({ proposal: 'p' }, proof, 'Undo All'), ['Undo All', 'Show Output']);
 			assert.deepEqual(calls, ['review p', 'discard uri of p']);

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Uri } from 'vscode';
 import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
-import { proofOf } from '../../../support/proofs.ts';
+import { DIFFERS, proofOf } from '../../../support/proofs.ts';
 
 const { showVerdict } = await withFakeVscode(() => import('../../../../src/prove/vscode/showVerdict.ts'));
 
@@ -28,6 +28,14 @@ describe('what is shown of a proof', () => {
 		['has no tests', { same: { kind: 'notShown', reason: 'noTests' } }],
 		['has a pipe that hides that it fails', { same: { kind: 'notShown', reason: 'hiddenFailure' } }],
 		['judges how the code is written', { same: { kind: 'notShown', reason: 'judgesText' } }],
+		[
+			'never makes a call, and its tests cannot judge',
+			{ same: { kind: 'notShown', reason: 'unknownLanguage' }, calls: { compared: 0, reason: 'noCall' } },
+		],
+		[
+			'makes too few calls, and nothing can be made to stop',
+			{ same: { kind: 'notShown', reason: 'noStop' }, calls: { compared: 3, reason: 'fewCalls' } },
+		],
 		['has unsteady tests', { same: { kind: 'notShown', reason: 'flaky' } }],
 	] as const) {
 		it(`leads to another choice if what it runs ${what}`, async () => {
@@ -37,6 +45,13 @@ describe('what is shown of a proof', () => {
 			assert.deepEqual(editor.commands, ['whetstone.optimize.proofCommands']);
 		});
 	}
+
+	it('warns of the first call that both versions differ on, and shows it', async () => {
+		show({ same: DIFFERS });
+		await setImmediate();
+		assert.match(editor.messages[0] ?? '', /^one\.ts: total\(\): items = \[3, null\] · before 3 · after NaN\. /);
+		assert.deepEqual(titles(), ['Show Output']);
+	});
 
 	for (const reason of ['tooShort', 'ownRounds'] as const) {
 		it(`leads to the number that is printed where time from outside says nothing: ${reason}`, async () => {
@@ -53,6 +68,8 @@ describe('what is shown of a proof', () => {
 		show({});
 		show({ speed: { kind: 'notMeasured', reason: 'coarseClock' } });
 		show({ same: { kind: 'notShown', reason: 'unknownLanguage' } });
-		assert.ok(editor.messages.length === 3 && !titles().includes(CHOOSE), String(titles()));
+		show({ same: { kind: 'notShown', reason: 'unknownLanguage' }, calls: { compared: 0, reason: 'generator' } });
+		show({ calls: { compared: 0, reason: 'noCall' } });
+		assert.ok(editor.messages.length === 5 && !titles().includes(CHOOSE), String(titles()));
 	});
 });

@@ -7,7 +7,7 @@ import { AnswerFiles, OptimizationFiles } from '../../../../../src/edit/node/his
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { editor, Uri, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
-import { proofOf, speedOf } from '../../../../support/proofs.ts';
+import { DIFFERS, proofOf, speedOf } from '../../../../support/proofs.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 const { rowItem } = await withFakeVscode(() => import('../../../../../src/edit/vscode/answers/historyItems.ts'));
@@ -129,6 +129,13 @@ describe('verdicts in the history', () => {
 		assert.deepEqual(await verdicts(), ['slower', '×2.9 (2.7–3.1)']);
 		await history.accepted.recordProof(last?.accepted?.id ?? '', proofOf({ time: faster.time + 1 }));
 		assert.deepEqual(await verdicts(), ['tests pass', '×2.9 (2.7–3.1)']);
+		const later = (more: Partial<Proof>) =>
+			history.accepted.recordProof(last?.accepted?.id ?? '', proofOf({ ...more, time: clock.now() + faster.time }));
+		await later({ calls: { compared: 187 } });
+		assert.equal((await verdicts())[0], 'same on 187 real calls');
+		clock.advance(1);
+		await later({ same: DIFFERS });
+		assert.equal((await verdicts())[0], 'differs');
 	});
 
 	it('say that they are of several changes together, until one is proved by itself', async () => {
@@ -179,5 +186,26 @@ describe('verdicts in the history', () => {
 		assert.match(csv, /^time,workspace,[\s\S]*,faster,2\.9,/);
 		assert.equal(JSON.parse(json).history[0].verdict, 'faster');
 		assert.equal(editor.messages.at(-1), 'The history was saved to h.json. It holds no code.');
+	});
+
+	it('are exported with the first differing calls only if that is chosen', async () => {
+		await accept(proofOf({ same: DIFFERS }));
+		editor.target = { path: '/work/h.csv' };
+		const exported = async (choice?: string) => {
+			editor.files.clear();
+			editor.choice = choice;
+			await shown('Export the History…');
+			return [...editor.files.values()].join('');
+		};
+		assert.equal(await exported(), '');
+		const without = await exported('Without the First Differing Calls');
+		assert.match(without, /,differs,/);
+		assert.doesNotMatch(without, /total/);
+		assert.match(
+			await exported('With the First Differing Calls'),
+			/total\(\): items = \[3, null\] · before 3 · after NaN/,
+		);
+		assert.equal(editor.messages.at(-1), 'The history was saved to h.csv, with the first differing calls.');
+		editor.choice = undefined;
 	});
 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { applyHunks, diffHunks, hunkContent } from '../../../../../src/edit/core/diff/hunks.ts';
-import type { Proof, ReviewProof } from '../../../../../src/edit/core/proof/proof.ts';
+import type { Proof } from '../../../../../src/edit/core/proof/proof.ts';
+import type { ReviewProof } from '../../../../../src/edit/core/proof/reviewProof.ts';
 
 import { contentHash } from '../../../../../src/edit/node/contentHash.ts';
 import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
-import { proofOf, speedOf } from '../../../../support/proofs.ts';
+import { DIFFERS, proofOf, speedOf } from '../../../../support/proofs.ts';
 
 const { proofFor, verdictsOf: readVerdicts } = await withFakeVscode(
 	() => import('../../../../../src/edit/vscode/review/reviewVerdicts.ts'),
@@ -69,6 +70,22 @@ describe('the verdicts of a review', () => {
 			const only = hunks.slice(0, 1);
 			assert.deepEqual(verdictsOf(proofs, BEFORE, applyHunks(BEFORE, only), lineEnd), ['×2.9 (2.7–3.1)', [undefined]]);
 		}
+	});
+
+	it('say of real calls on how many both versions did the same, or on which they differ', () => {
+		const wholeOf = (more: Partial<Proof>) => {
+			const { subject } = proved(BEFORE, AFTER).proof;
+			const proofs: readonly ReviewProof[] = [
+				{ proof: proofOf({ subject, ...more }), lengths: [BEFORE.length, AFTER.length] },
+			];
+			const hunks = diffHunks(BEFORE, AFTER);
+			return readVerdicts({ proofs, before: BEFORE, after: AFTER, lineEnd: '\n', hunks }).whole;
+		};
+		const same = wholeOf({ calls: { compared: 187 } });
+		assert.deepEqual([same?.kind, same?.label], ['same', 'same on 187 real calls']);
+		const different = wholeOf({ same: DIFFERS });
+		assert.deepEqual([different?.kind, different?.label], ['differs', 'differs']);
+		assert.match(different?.text ?? '', /^total\(\): items = \[3, null\] · before 3 · after NaN\. /);
 	});
 
 	it('hash nothing while the lengths differ', () => {

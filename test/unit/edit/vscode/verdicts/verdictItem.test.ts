@@ -72,6 +72,7 @@ describe('the verdict in the status bar', () => {
 			['same', 'pass', 'proofOutput'],
 			['noDifference', 'dash', 'proofOutput'],
 			['slower', 'error', 'proofOutput'],
+			['differs', 'error', 'proofOutput'],
 			['testsFail', 'error', 'proofOutput'],
 			['tooNoisy', 'question', 'proofOutput'],
 			['notProven', 'question', 'proofOutput'],

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Proof, SAME_REASONS, SPEED_REASONS } from '../../../../../src/edit/core/proof/proof.ts';
+import {
+	CALLS_REASONS,
+	LEFT_OUT_REASONS,
+	type Proof,
+	type RealCalls,
+	SAME_REASONS,
+	SPEED_REASONS,
+} from '../../../../../src/edit/core/proof/proof.ts';
 import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
-import { proofOf, speedOf } from '../../../../support/proofs.ts';
+import { DIFFERS, proofOf, speedOf } from '../../../../support/proofs.ts';
 
 const { verdictLabel, outdatedLabel } = await withFakeVscode(
 	() => import('../../../../../src/edit/vscode/verdicts/verdictTexts.ts'),
@@ -19,6 +26,9 @@ const same = { kind: 'same' } as const;
 const notShown = (reason: (typeof SAME_REASONS)[number]): Proof => proofOf({ same: { kind: 'notShown', reason } });
 const notMeasured = (reason: (typeof SPEED_REASONS)[number]): Proof =>
 	proofOf({ speed: { kind: 'notMeasured', reason } });
+/** What is said of calls that do not decide, after what is said of the tests. */
+const notCompared = (calls: RealCalls): string =>
+	/ (Not compared .*?) Speed not measured/.exec(verdictText(proofOf({ calls })))?.[1] ?? '';
 
 describe('the words of a verdict', () => {
 	it('are few where there is little room', () => {
@@ -30,6 +40,11 @@ describe('the words of a verdict', () => {
 			proofOf(),
 			proofOf({ same: { kind: 'different' }, speed: speedOf('faster') }),
 			notShown('flaky'),
+			proofOf({ calls: { compared: 1_870 } }),
+			proofOf({ calls: { compared: 1 } }),
+			proofOf({ calls: { compared: 187 }, speed: speedOf('faster') }),
+			proofOf({ calls: { compared: 3, reason: 'fewCalls' } }),
+			proofOf({ same: DIFFERS }),
 		].map(verdictLabel);
 		assert.deepEqual(labels, [
 			'×2.9 (2.7–3.1)',
@@ -39,6 +54,11 @@ describe('the words of a verdict', () => {
 			'tests pass',
 			'tests fail',
 			'not proven',
+			'same on 1,870 real calls',
+			'same on one real call',
+			'×2.9 (2.7–3.1)',
+			'tests pass',
+			'differs',
 		]);
 		assert.equal(outdatedLabel(), 'not proven for this text');
 	});
@@ -104,6 +124,82 @@ describe('the words of a verdict', () => {
 		assert.doesNotMatch(verdictText(proof), /does the same/);
 	});
 
+	it('say on how many real calls both versions did the same, instead of what mutants show', () => {
+		const leftOut = [
+			{ reason: 'time', count: 12 },
+			{ reason: 'privateFields', count: 3 },
+			{ reason: 'mocks', count: 0 },
+		] as const;
+		const calls = { compared: 187, leftOut };
+		const faster = proofOf({ calls, tests: 214, speed: speedOf('faster') });
+		assert.match(
+			verdictText(faster),
+			/^On 187 calls that your program makes, both versions returned or threw the same, and left the arguments and “this” alike\. Left out: 12 calls that depend on time, 3 with private fields\. 214 tests ran\. It is faster: /,
+		);
+		assert.match(verdictText(proofOf({ calls })), /with private fields\. Speed not measured: there is no benchmark\./);
+		const one = proofOf({ calls: { compared: 1, leftOut: [{ reason: 'chance', count: 1 }] } });
+		assert.match(verdictText(one), /^On one call .* Left out: one call that depends on chance\./);
+		for (const each of [faster, one]) assert.doesNotMatch(verdictText(each), /made to stop|Not compared/);
+	});
+
+	it('have other words for each reason why a call was left out', () => {
+		const texts = LEFT_OUT_REASONS.flatMap((reason) =>
+			[1, 2].map((count) => verdictText(proofOf({ calls: { compared: 9, leftOut: [{ reason, count }] } }))),
+		);
+		assert.equal(new Set(texts).size, texts.length);
+	});
+
+	it('begin with the call that both versions differ on, and say nothing of speed', () => {
+		const text = verdictText(proofOf({ same: DIFFERS, speed: speedOf('faster'), tests: 214 }));
+		assert.match(
+			text,
+			/^total\(\): items = \[3, null\] · before 3 · after NaN\. The two versions differ on this input/,
+		);
+		assert.doesNotMatch(text, /faster|tests/);
+		const hidden = { ...DIFFERS, difference: { ...DIFFERS.difference, after: 'a\u202e\nb' } };
+		assert.match(verdictText(proofOf({ same: hidden })), /after a\ufffd b\./);
+	});
+
+	it('say why the tests judge alone, and name what that is about', () => {
+		const tested = verdictText(proofOf({ calls: { compared: 0, reason: 'outside' }, tests: 214 }));
+		assert.match(
+			tested,
+			/^The tests pass before and after.* 214 tests ran\. Not compared on real calls: the change is outside of functions/,
+		);
+		const leftOut = [{ reason: 'time', count: 40 }] as const;
+		assert.match(
+			notCompared({ compared: 3, leftOut, reason: 'fewCalls' }),
+			/: only 3 of 43 calls could be compared, which is too few\..* Left out: 40 calls that depend on time\.$/,
+		);
+		for (const [reason, detail, end] of [
+			['generator', 'numbers()', 'The function: numbers().'],
+			['replayEnded', 'total()', 'The function: total().'],
+			['outside', 'total()', 'The function: total().'],
+			['looksAround', '.stack', 'It reads: .stack.'],
+			['unchecked', '1 failing', 'It printed: “1 failing”'],
+			['partlyReached', 'half(), total()', 'Not called: half(), total().'],
+			['cannotParse', 'Unexpected token (3:1)', 'The parser says: “Unexpected token (3:1)”.'],
+			['endsOtherwise', 'Coverage\n  too low', 'It printed: “Coverage too low”'],
+		] as const) {
+			assert.ok(notCompared({ compared: 0, reason, detail }).endsWith(` ${end}`), reason);
+		}
+	});
+
+	it('say so, too, if the tests show nothing, but once if the code is never called', () => {
+		const unproven = (reason: (typeof SAME_REASONS)[number], calls: RealCalls) =>
+			verdictText({ ...notShown(reason), calls });
+		assert.match(
+			unproven('flaky', { compared: 0, reason: 'noCall' }),
+			/^Not proven: the same tests.* Not compared on real calls: your program never calls/,
+		);
+		assert.equal(unproven('hiddenFailure', { compared: 187 }), verdictText(notShown('hiddenFailure')));
+		const never = unproven('notReached', { compared: 0, reason: 'noCall' });
+		assert.match(never, /^Not proven: your program never calls the changed code, .* prove it again\.$/);
+		assert.doesNotMatch(never, /made to stop|Not compared/);
+		const failing = proofOf({ same: { kind: 'different' }, calls: { compared: 0, reason: 'noCall' } });
+		assert.doesNotMatch(verdictText(failing), /Not compared/);
+	});
+
 	describe('stand in docs/when-things-go-wrong.md', () => {
 		/** The cells that say what is seen. */
 		const seen = [...page.matchAll(/^\| [^|]+ \| ([^|]+) \|$/gm)].map(([, text = '']) => text);
@@ -121,7 +217,20 @@ describe('the words of a verdict', () => {
 				assert.ok(seen.includes(text), text);
 			});
 		}
+		for (const reason of CALLS_REASONS) {
+			it(`if both versions were not compared on real calls: ${reason}`, () => {
+				const isCounted = reason === 'fewCalls' || reason === 'mostLeftOut';
+				const leftOut = isCounted ? [{ reason: 'time', count: 40 } as const] : [];
+				const text = notCompared({ compared: isCounted ? 3 : 0, leftOut, reason });
+				assert.ok(seen.includes(text), text);
+			});
+		}
 		const others: Readonly<Record<string, () => string>> = {
+			'the form of the function cannot be recorded': () =>
+				notCompared({ compared: 0, reason: 'outside', detail: 'total()' }),
+			'both versions differ on a real call': () => verdictText(proofOf({ same: DIFFERS })),
+			'the code is never called': () =>
+				verdictText({ ...notShown('notReached'), calls: { compared: 0, reason: 'noCall' } }),
 			'the tests fail': () => verdictText(proofOf({ same: { kind: 'different' } })),
 			'files changed': () => verdictText(proofOf({ changedLive: ['src/a.ts'] })),
 			'processes are left': () =>

@@ -5,7 +5,7 @@ import {
 	readConversations,
 	readOptimizations,
 } from '../../../../../src/metrics/core/usage/usageGroups.ts';
-import { proofOf, speedOf } from '../../../../support/proofs.ts';
+import { DIFFERS, proofOf, speedOf } from '../../../../support/proofs.ts';
 import { entry, LOCAL_NOON } from '../../../../support/receipts.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 import { saveAll, usageWindows } from '../../../../support/usage.ts';
@@ -99,7 +99,7 @@ describe('usage by conversation and by accepted optimization', () => {
 			rows.map((row) => [row.proved?.kind, row.proved?.gain?.ratio]),
 			[
 				['notProven', undefined],
-				['testsFail', undefined],
+				['wrong', undefined],
 				['faster', 2.9],
 				['faster', 2.9],
 				['noDifference', 1],
@@ -109,10 +109,25 @@ describe('usage by conversation and by accepted optimization', () => {
 		assert.deepEqual(proved, [
 			{ kind: 'faster', count: 2, cost: 0.3 },
 			{ kind: 'noDifference', count: 1, cost: 0.1 },
-			{ kind: 'testsFail', count: 1, cost: null },
+			{ kind: 'wrong', count: 1, cost: null },
 			{ kind: 'notProven', count: 2, cost: 0.5 },
 		]);
 		assert.equal((await readOptimizations(usage.receipts, [], 'today', LOCAL_NOON)).proved, undefined);
+	});
+
+	it('counts what differs on a real call with what fails its tests, without its values, and real calls as no speed', async () => {
+		const usage = await open(storage());
+		const known = [
+			accepted('1', { proof: proofOf({ same: DIFFERS, speed: speedOf('faster') }) }),
+			accepted('2', { proof: proofOf({ same: { kind: 'different' } }) }),
+			accepted('3', { proof: proofOf({ calls: { compared: 187 } }) }),
+		];
+		const found = await readOptimizations(usage.receipts, known, 'today', LOCAL_NOON);
+		assert.deepEqual(found.proved, [
+			{ kind: 'wrong', count: 2, cost: null },
+			{ kind: 'notProven', count: 1, cost: null },
+		]);
+		assert.doesNotMatch(JSON.stringify(found), /items|NaN/);
 	});
 
 	it('says of a proposal kept in parts what the worst of them says, unless they were proved together', async () => {
@@ -125,7 +140,7 @@ describe('usage by conversation and by accepted optimization', () => {
 			return [rows[0]?.proved?.kind, rows[0]?.proved?.gain?.ratio];
 		};
 		assert.ok(slower && faster);
-		assert.deepEqual(await kindOf({ proof: wrong }, { proof: faster }), ['testsFail', undefined]);
+		assert.deepEqual(await kindOf({ proof: wrong }, { proof: faster }), ['wrong', undefined]);
 		assert.deepEqual(await kindOf({ proof: slower }, { proof: faster }), ['slower', 0.5]);
 		assert.deepEqual(await kindOf({}, { proof: faster }), ['notProven', undefined]);
 		assert.deepEqual(await kindOf({ proof: faster }, { proof: faster }), ['faster', 2.9]);
