@@ -57,16 +57,24 @@ function linesOf({ heads, own }: ChangedPlace): readonly string[] {
 
 /** Programs that run the file after them. */
 const INTERPRETER =
-	/^(?:.*[\\/])?(?:node(?:js)?|deno|bun|tsx|ts-node|python[\d.]*|pypy[\d.]*|py|ruby|php|perl|lua|julia|Rscript|java|kotlin|scala|swift|dart|elixir|crystal|bash|sh|zsh|run)(?:\.exe)?$/;
+	/^(?:.*[\\/])?(?:node(?:js)?|deno|bun|tsx|ts-node|vite-node|babel-node|jiti|python[\d.]*|pypy[\d.]*|py|ruby|php|perl|lua|julia|Rscript|java|kotlin|scala|swift|dart|elixir|crystal|bash|sh|zsh|run)(?:\.exe)?$/;
+
+/** The files of packages that are such programs. */
+const INTERPRETER_FILE = /(?:^|[\\/])node_modules[\\/](?:tsx|ts-node|vite-node|jiti|@babel[\\/]node)[\\/]/;
+/** Their options with a value, in the next word. */
+const OPTION_WITH_VALUE =
+	/^-.*=$|^(?:-[rCIWX]|--(?:require|import|(?:experimental-)?loader|conditions|test-reporter))$/;
 
 /** Whether the word after others is what runs. A compiler also names its sources, but does not run them. */
 function isRun(before: readonly string[]): boolean {
-	const program = before.findLast((each) => !each.startsWith('-'));
-	return before.at(-1) === '-m' || program === undefined || INTERPRETER.test(program);
+	const program = before.findLast((each, at) => !each.startsWith('-') && !OPTION_WITH_VALUE.test(before[at - 1] ?? ''));
+	const runsNext = program === undefined || INTERPRETER.test(program) || INTERPRETER_FILE.test(program);
+	return before.at(-1) === '-m' || runsNext;
 }
 
 /**
- * Whether a command names a file by its path, with or without its extension, as a module, or by its folder.
+ * Whether a command names a file by its path, with or without its extension, as a module, by its folder, or by what a
+ * compiler makes of it.
  * @param counts whether the word after these others counts
  */
 function names(
@@ -79,7 +87,7 @@ function names(
 	const folder = /^(?:(.*)\/)?(?:index|main|run|__main__)\.\w+$/.exec(path);
 	const targets = [path, stem, ...(folder === null ? [] : [folder[1] ?? '.'])];
 	return command.text.split(/&&|\|\||[;|&\n]/).some((part) => {
-		const words = part.split(/[\s"'`=()<>]+/).filter((word) => word !== '');
+		const words = wordsOf(part);
 		return words.some((word, at) => {
 			const before = words.slice(0, at);
 			if (!counts(before)) return false;
@@ -89,9 +97,24 @@ function names(
 			if (plain === '') return false;
 			const inFolder = command.folder === '' ? plain : `${command.folder}/${plain}`;
 			const isBelow = (isModule || /\.\w+$/.test(plain)) && targets.some((each) => each.endsWith(`/${plain}`));
-			return isBelow || targets.includes(plain) || targets.includes(inFolder);
+			return isBelow || isBuiltFrom(path, plain) || targets.includes(plain) || targets.includes(inFolder);
 		});
 	});
+}
+
+/** The words of a command; an option with `=` keeps it, and its value is the next word. */
+function wordsOf(command: string): readonly string[] {
+	return command
+		.split(/[\s"'`()<>]+/)
+		.flatMap((word) => (word.startsWith('-') ? word.split(/(?<==)/) : word.split('=')))
+		.filter((word) => word !== '');
+}
+
+/** Whether a compiler of TypeScript, with whatever output folder, may have made a file from a source: `dist/run.js` from `src/run.ts`. */
+function isBuiltFrom(path: string, built: string): boolean {
+	const source = /^(?:(?:.*\/)?src\/)?(.+)\.[cm]?tsx?$/.exec(path)?.[1];
+	const stem = /^(.+)\.[cm]?js$/.exec(built)?.[1];
+	return source !== undefined && stem !== undefined && `/${stem}`.endsWith(`/${source}`);
 }
 
 /** A text, with and without strings and comments. */

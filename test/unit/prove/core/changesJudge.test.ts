@@ -283,7 +283,14 @@ describe('a change of what judges it', () => {
 		assert.ok(named('src/shop/__main__.py', 'python -m shop'));
 		assert.ok(named('speed/run.js', 'node speed'));
 		assert.ok(named('main.go', 'go run .'));
+		assert.ok(named('check.ts', '"/usr/bin/node" node_modules/tsx/dist/cli.mjs check.ts'));
+		assert.ok(named('check.ts', 'node -r ts-node/register check.ts'));
+		assert.ok(named('check.js', 'node --max-old-space-size=4096 --import ./setup.js check.js'));
+		assert.ok(named('setup.js', 'node --import=./setup.js check.js'));
+		assert.ok(named('check.py', 'python3 -X dev check.py'));
 		assert.ok(!named('src/total.js', 'node scripts/check.js'));
+		assert.ok(!named('src/total.ts', 'node --import=./setup.js scripts/read.js src/total.ts'));
+		assert.ok(!named('src/total.ts', 'node node_modules/typescript/bin/tsc src/total.ts'));
 		assert.ok(!named('src/total.js', 'npm test'));
 		assert.ok(!named('src/total.c', 'cc -O2 -o check src/total.c check.c && ./check'));
 	});
@@ -307,6 +314,17 @@ describe('a change of what judges it', () => {
 		assert.equal(changesJudge(change, { path: change.path, commands: { tests: line('node check', 'scripts') } }), true);
 		assert.equal(changesJudge(change, { path: change.path, commands: { tests: line('node other/check.mjs') } }), false);
 		assert.equal(judges({ ...change, path: 'packages/app/scripts/check.mjs' }, ['node scripts/check.mjs']), true);
+	});
+
+	it('P30 is one of a source of TypeScript from which the program that a command runs is built', () => {
+		const change = { languageId: 'typescript', before: 'run(1);', after: 'run(2);' };
+		const built = (path: string, text: string) => changesJudge(change, { path, commands: { tests: line(text) } });
+		assert.ok(built('program.ts', 'tsc -p . && node dist/program.js'));
+		assert.ok(built('program.mts', 'tsc && node program.mjs'));
+		assert.ok(built('packages/shop/src/check/run.ts', 'tsc -b && node build/check/run.js'));
+		assert.ok(!built('src/total.ts', 'tsc -p . && node dist/program.js'));
+		assert.ok(!built('src/check/index.ts', 'tsc -p . && node dist/index.js'));
+		assert.ok(!built('src/total.ts', 'tsc -p . --outFile dist/total.js && node check.js'));
 	});
 
 	it('P30 proves nothing, and nothing runs', async () => {
