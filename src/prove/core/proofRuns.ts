@@ -1,4 +1,4 @@
-import type { RunResult, Sandbox } from './sandbox.ts';
+import type { RecordedRun, RunResult, Sandbox } from './sandbox.ts';
 
 export interface ProofRunsOptions {
 	readonly sandbox: Sandbox;
@@ -76,20 +76,41 @@ export class ProofRuns {
 		for (const path of await this.#options.sandbox.changedLive()) this.#changedLive.add(path);
 	}
 
+	/** Runs the tests on a text that records calls: see `Sandbox`. */
+	async record(
+		kind: 'callsReplayed' | 'callsRecorded' | 'callsRecordedAfter',
+		textFor: (folder: string) => string,
+	): Promise<RecordedRun> {
+		const { sandbox, signal } = this.#options;
+		await this.checkLiveTree();
+		this.#begin(kind);
+		const run = this.#ended(await sandbox.record(textFor, signal));
+		await this.checkLiveTree();
+		return run;
+	}
+
 	async #run(
 		command: 'tests' | 'benchmark',
 		{ kind, text, isStopped = kind === 'testsStopped' }: NextRun,
 	): Promise<RunResult> {
-		const { sandbox, signal, onStep } = this.#options;
+		const { sandbox, signal } = this.#options;
 		this.#continue();
 		// Written before each run, even if it is already there, so that rebuilding costs every run the same.
 		await sandbox.put(text);
-		this.#count += 1;
-		onStep({ kind, run: this.#count, of: this.#of });
-		const result = await sandbox.run(command, signal, isStopped ? this.#stoppedLimit() : undefined);
+		this.#begin(kind);
+		const result = this.#ended(await sandbox.run(command, signal, isStopped ? this.#stoppedLimit() : undefined));
 		this.#longest = Math.max(this.#longest, result.duration);
+		return result;
+	}
+
+	#begin(kind: ProofStep['kind']): void {
+		this.#count += 1;
+		this.#options.onStep({ kind, run: this.#count, of: this.#of });
+	}
+
+	#ended<Result extends RunResult>(result: Result): Result {
 		for (const process of result.stillRunning) this.#stillRunning.add(process);
-		this.#namesLiveTree ||= sandbox.namesLiveTree(result.output);
+		this.#namesLiveTree ||= this.#options.sandbox.namesLiveTree(result.output);
 		if (result.kind === 'canceled') throw new ProofCanceled();
 		return result;
 	}
@@ -106,7 +127,15 @@ export class ProofRuns {
 
 /** What a proof is doing. `of` is the maximum number of runs. */
 export interface ProofStep {
-	readonly kind: 'testsBefore' | 'testsAfter' | 'testsStopped' | 'benchmarkNoise' | 'benchmark';
+	readonly kind:
+		| 'testsBefore'
+		| 'testsAfter'
+		| 'callsReplayed'
+		| 'callsRecorded'
+		| 'callsRecordedAfter'
+		| 'testsStopped'
+		| 'benchmarkNoise'
+		| 'benchmark';
 	/** Counted from 1, across all steps. */
 	readonly run: number;
 	readonly of: number;

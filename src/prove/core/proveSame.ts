@@ -1,12 +1,14 @@
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { newlyEndsProcess } from '../../edit/core/guardrails/danger.ts';
-import type { SAME_REASONS, SameFinding } from '../../edit/core/proof/proof.ts';
+import type { RealCalls, SAME_REASONS, SameFinding } from '../../edit/core/proof/proof.ts';
 import { failedCommand, isReport } from './failedCommand.ts';
 import { type Mutant, mutantCandidates } from './mutants/mutantCandidates.ts';
 import { comesToEnd, steadyEnd, steadyLines } from './outputEnd.ts';
 import type { CommandLine } from './proofCommands.ts';
 import type { NextRun, ProofRuns } from './proofRuns.ts';
 import { reachFunctions } from './reachFunctions.ts';
+import { type CallsFound, concludeCalls, doubtOf } from './recording/concludeCalls.ts';
+import type { Recording } from './recording/recordingOf.ts';
 import type { ProvedChange, RunResult, Sandbox } from './sandbox.ts';
 import { significantLines, testCount } from './testCount.ts';
 
@@ -15,6 +17,9 @@ export const MOST_MUTANTS = 3;
 /** How often the tests run besides those: before and after, twice each. */
 export const MOST_TEST_RUNS = 4;
 
+/** How often they run to be recorded: with replays, and then without, before and after. */
+export const MOST_RECORDED_RUNS = 3;
+
 export interface ProveSameOptions {
 	readonly runs: ProofRuns;
 	readonly sandbox: Sandbox;
@@ -22,6 +27,8 @@ export interface ProveSameOptions {
 	readonly change: ProvedChange;
 	/** Undefined if it is not known how to make code of this language stop. */
 	readonly mutants: readonly Mutant[] | undefined;
+	/** Set if calls can be recorded. */
+	readonly recording?: Recording | undefined;
 }
 
 /** What the tests show. */
@@ -29,32 +36,63 @@ export interface TestedSame {
 	readonly same: SameFinding;
 	/** How many ran after the change. */
 	readonly tests?: number;
+	/** What its real calls show, if they were recorded. */
+	readonly calls?: RealCalls;
 	/** A mutant that compiles. */
 	readonly mutant?: Mutant;
 }
 
-/** Finds out with the tests whether code behaves the same before and after. */
+/** Finds out whether code behaves the same before and after: by its real calls, or else by the tests alone. */
 export async function proveSame(options: ProveSameOptions): Promise<TestedSame> {
-	const before = await testsBefore(options);
+	const { recording, change } = options;
+	let before = await testsBefore(options, recording === undefined ? 2 : 1);
 	if ('same' in before) return before;
 	const after = await testsAfter(options);
 	if ('same' in after) return after;
-	const tests = countOf(after.run)?.ran;
-	const same = endedEarly(options.change, before.runs, after.run);
-	return { ...(same === undefined ? await testsOfMutants(options) : { same }), ...omitUndefined({ tests }) };
+	const tests = omitUndefined({ tests: countOf(after.run)?.ran });
+	const seemsEarly = endedEarly(change, before.runs, after.run) !== undefined;
+	let calls: CallsFound | undefined;
+	for (const step of seemsEarly ? (['again', 'record'] as const) : (['record', 'again'] as const)) {
+		if (step === 'again') {
+			if (before.runs.length < 2) before = await testsBefore(options, 2, before.runs);
+			if ('same' in before) return { ...before, ...tests, ...omitUndefined({ calls: calls?.calls }) };
+			const same = endedEarly(change, before.runs, after.run);
+			if (same !== undefined) return { same, ...tests };
+		} else if (recording !== undefined) {
+			calls = await recordedCalls(options, recording);
+			if (calls.same !== undefined) return { same: calls.same, calls: calls.calls, ...tests };
+		}
+	}
+	return { ...(await testsOfMutants(options)), ...tests, ...omitUndefined({ calls: calls?.calls }) };
+}
+
+/** What the calls show; those of runs without replays must not speak against them. */
+async function recordedCalls({ runs }: ProveSameOptions, { functions, textFor }: Recording): Promise<CallsFound> {
+	const replayed = await runs.record('callsReplayed', (folder) => textFor(folder, 'replayed'));
+	const found = concludeCalls(replayed, functions, passes);
+	if (found.same?.kind !== 'same') return found;
+	const before = await runs.record('callsRecorded', (folder) => textFor(folder, 'before'));
+	const after = await runs.record('callsRecordedAfter', (folder) => textFor(folder, 'after'));
+	const reason = doubtOf(replayed, { before, after }, passes);
+	return reason === undefined ? found : { calls: { ...found.calls, reason } };
 }
 
 interface SameFound {
 	readonly same: SameFinding;
 }
 
-/** Runs the tests twice, since flaky ones pass once and fail once on the same code. */
-async function testsBefore({
-	runs,
-	change,
-}: ProveSameOptions): Promise<SameFound | { readonly runs: readonly RunResult[] }> {
+/**
+ * Runs the tests, twice if they fail or are to judge alone: flaky ones pass once and fail once on the same code.
+ * @param earlier a run that counts as the first one
+ */
+async function testsBefore(
+	{ runs, change }: ProveSameOptions,
+	times: 1 | 2,
+	[earlier]: readonly RunResult[] = [],
+): Promise<SameFound | { readonly runs: readonly RunResult[] }> {
 	const run: NextRun = { kind: 'testsBefore', text: change.before };
-	const first = await runs.tests(run);
+	const first = earlier ?? (await runs.tests(run));
+	if (times === 1 && passes(first)) return { runs: [first] };
 	const second = isFinished(first) ? await runs.tests(run) : first;
 	const same = unfinished(second) ?? unsteady(first, second);
 	if (same !== undefined) return { same };

@@ -18,6 +18,14 @@ export interface RunResult {
 	readonly stillRunning: readonly string[];
 }
 
+/** A run whose calls were recorded. */
+export interface RecordedRun extends RunResult {
+	/** The lines that each process and thread wrote: see `CallLine`. */
+	readonly written: readonly (readonly string[])[];
+	/** Whether it was ended because no further call was wanted. */
+	readonly isEnough: boolean;
+}
+
 /**
  * A copy of the workspace in which commands run. It keeps their usual output out of the live tree; it is no protection from
  * code that means harm.
@@ -32,6 +40,11 @@ export interface Sandbox {
 	 * @param timeLimit in milliseconds, if shorter than usual
 	 */
 	run(command: 'tests' | 'benchmark', signal: AbortSignal, timeLimit?: number): Promise<RunResult>;
+	/**
+	 * Runs the tests on a text that records calls, until enough are recorded.
+	 * @param textFor the text, from the absolute path of the folder into which it writes
+	 */
+	record(textFor: (folder: string) => string, signal: AbortSignal): Promise<RecordedRun>;
 	/** The ignored folders that were not copied, by relative paths: what fails only here may need them. */
 	readonly skippedFolders: readonly string[];
 	/**

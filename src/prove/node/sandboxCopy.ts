@@ -4,7 +4,7 @@ import type { Clock } from '../../base/core/clock.ts';
 import { isInside, realPath, withSlashes } from '../../base/node/files/paths.ts';
 import type { ProofCommands } from '../core/proofCommands.ts';
 import { RUN_ENVIRONMENT } from '../core/runEnvironment.ts';
-import type { RunResult, Sandbox } from '../core/sandbox.ts';
+import type { RecordedRun, RunResult, Sandbox } from '../core/sandbox.ts';
 import { changedDependencies, type DependencyFiles } from './dependencies/dependencyFiles.ts';
 import { pythonFolders } from './dependencies/pythonFolders.ts';
 import { cargoFolder, hasPnpmLock, toolEnvironment } from './dependencies/toolEnvironment.ts';
@@ -17,6 +17,7 @@ import type { Repository } from './git/repository.ts';
 import { changedState, type RepositoryState, repositoryState } from './git/repositoryState.ts';
 import { removeProofFolder } from './place/proofFolders.ts';
 import { asProofError } from './proofError.ts';
+import { openRecordedCalls } from './recorder/recordedCalls.ts';
 import { MARK } from './run/endProcesses.ts';
 import { hostEnvironment } from './run/hostEnvironment.ts';
 import { runCommand } from './run/runCommand.ts';
@@ -113,6 +114,18 @@ export class SandboxCopy implements Sandbox {
 		const environment = await this.#environment(line.environment, folder);
 		this.#changedDependencies = undefined;
 		return await runCommand({ text: line.text, folder, environment, mark, timeLimit, clock, onOutput, signal });
+	}
+
+	async record(textFor: (folder: string) => string, signal: AbortSignal): Promise<RecordedRun> {
+		const calls = await openRecordedCalls(this.#options.outer, this.#options.clock);
+		try {
+			await this.put(textFor(calls.folder));
+			const run = await this.run('tests', AbortSignal.any([signal, calls.enough]));
+			const isEnough = run.kind === 'canceled' && !signal.aborted;
+			return { ...run, ...(isEnough && { kind: 'ended' }), isEnough, written: await calls.read() };
+		} finally {
+			await calls.dispose();
+		}
 	}
 
 	async changedLive(): Promise<readonly string[]> {

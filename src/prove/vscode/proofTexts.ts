@@ -1,11 +1,15 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
+import { oneLine, shortened } from '../../base/text/visibleText.ts';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
 import type { ProofStep } from '../core/proofRuns.ts';
-import type { RunResult } from '../core/sandbox.ts';
+import type { RecordedRun, RunResult } from '../core/sandbox.ts';
 import type { ProofError } from '../node/proofError.ts';
 import { visibleLine } from './commands/quoteWords.ts';
+
+/** In UTF-16 units. */
+const LONGEST_PROBLEM = 200;
 
 /** Why nothing is proved. */
 export interface Refusal {
@@ -35,6 +39,12 @@ export function stepName({ kind }: ProofStep): string {
 			return l10n.t('Tests without the proposal');
 		case 'testsAfter':
 			return l10n.t('Tests with the proposal');
+		case 'callsReplayed':
+			return l10n.t('Tests without the proposal, whose calls of the code are repeated with both versions');
+		case 'callsRecorded':
+			return l10n.t('Tests without the proposal, whose calls of the code are only recorded');
+		case 'callsRecordedAfter':
+			return l10n.t('Tests with the proposal, whose calls of the code are only recorded');
 		case 'testsStopped':
 			return l10n.t('Tests with the code made to stop: they must fail');
 		case 'benchmarkNoise':
@@ -54,11 +64,18 @@ function wrongFolderText({ folder, problem }: NonNullable<RunResult['wrongFolder
 }
 
 /** How a run went, with its exit code and its time. */
-export function runText({ kind, exitCode, duration, wrongFolder }: RunResult): string {
+export function runText({
+	kind,
+	exitCode,
+	duration,
+	wrongFolder,
+	isEnough = false,
+}: RunResult & Partial<Pick<RecordedRun, 'isEnough'>>): string {
 	const seconds = (duration / 1000).toLocaleString(vscode.env.language, {
 		minimumFractionDigits: 2,
 		maximumFractionDigits: 2,
 	});
+	if (isEnough) return l10n.t('Ended after {0} s, since enough calls were recorded', seconds);
 	switch (kind) {
 		case 'ended':
 			return exitCode === undefined
@@ -73,6 +90,15 @@ export function runText({ kind, exitCode, duration, wrongFolder }: RunResult): s
 		default:
 			return kind satisfies never;
 	}
+}
+
+/** That a proposal is no code, before anything runs. */
+export function syntaxProblemText(document: string, problem: string): string {
+	return l10n.t(
+		'Nothing was run: with the proposal, {0} cannot be parsed. The parser says: “{1}”. Edit the proposal, or discard it, then prove it again.',
+		document,
+		shortened(oneLine(problem), LONGEST_PROBLEM),
+	);
 }
 
 /** Why there is no copy to prove anything in, and what to do about it. */

@@ -3,21 +3,32 @@ import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../base/text/safeMarkdown.ts';
 import { visibleText } from '../../base/text/visibleText.ts';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
-import type { Proof } from '../../edit/core/proof/proof.ts';
+import type { Proof, RealCalls } from '../../edit/core/proof/proof.ts';
 import type { ProofCommands } from '../core/proofCommands.ts';
+import type { Recording } from '../core/recording/recordingOf.ts';
 import { ProofError } from '../node/proofError.ts';
+import { recorderProgram } from '../node/recorder/recorderProgram.ts';
+import { readRecordings } from '../node/recorder/recordings.ts';
 import { AgreedCommands, type AskedRun } from './commands/agreedCommands.ts';
 import { workspaceOffers } from './commands/chooseCommands.ts';
 import { proofPlace } from './proofPlace.ts';
 import type { ProofsDeps } from './proofsDeps.ts';
 import { ProofTerminal } from './proofTerminal.ts';
-import { copyFailedText, noFolder, type Refusal, restricted, showCannotProve } from './proofTexts.ts';
+import {
+	copyFailedText,
+	noFolder,
+	type Refusal,
+	restricted,
+	showCannotProve,
+	syntaxProblemText,
+} from './proofTexts.ts';
 import type { ProvedDocument } from './provedSubject.ts';
-import { type ProvedChanges, runProof } from './runProof.ts';
+import { type ProofRun, type ProvedChanges, runProof } from './runProof.ts';
 
 /** Runs proofs, one at a time per window: asks what may run, shows what runs, and returns what was found. */
 export class Prover implements vscode.Disposable {
 	readonly #deps: ProofsDeps;
+	readonly #recorder: () => Promise<string>;
 	readonly #commands: AgreedCommands;
 	readonly #terminal: ProofTerminal;
 	/** Aborted by the person, or with the window. */
@@ -25,8 +36,10 @@ export class Prover implements vscode.Disposable {
 	/** Resolves once the last proof has ended and its copy is removed. */
 	#ended: Promise<void> | undefined;
 
-	constructor(deps: ProofsDeps) {
+	/** @param recorder gives the text of the recorder */
+	constructor(deps: ProofsDeps, recorder = recorderProgram) {
 		this.#deps = deps;
+		this.#recorder = recorder;
 		this.#commands = new AgreedCommands(deps.workspaceState, workspaceOffers);
 		this.#terminal = new ProofTerminal(deps.clock);
 	}
@@ -56,10 +69,18 @@ export class Prover implements vscode.Disposable {
 			const place = await proofPlace(uri);
 			if ('refusal' in place) return showCannotProve(place.refusal);
 			const { folder } = place;
+			const file = documentName(documents[0]);
+			const task = { changes: documents, program: await this.#recorder(), file };
+			const recordings: (Recording | RealCalls | undefined)[] = [];
+			for (const found of await readRecordings(task, stop.signal)) {
+				if (found !== undefined && 'syntaxProblem' in found)
+					return showCannotProve({ sentence: syntaxProblemText(file, found.syntaxProblem) });
+				recordings.push(found);
+			}
 			const commands = await this.#commands.get(folder, uri.fsPath);
 			if (commands === undefined) return;
 			const asked = { folder, commands, documents };
-			if (await this.#commands.mayRun(asked)) await this.#run(changes, asked, stop);
+			if (await this.#commands.mayRun(asked)) await this.#run({ ...changes, ...asked, recordings }, stop);
 		} finally {
 			this.#running = undefined;
 		}
@@ -120,7 +141,7 @@ export class Prover implements vscode.Disposable {
 		void vscode.window.showInformationMessage(text, show).then((chosen) => chosen?.run());
 	}
 
-	async #run(changes: ProvedChanges, asked: AskedRun, stop: AbortController): Promise<void> {
+	async #run(changes: ProvedChanges & AskedRun & Pick<ProofRun, 'recordings'>, stop: AbortController): Promise<void> {
 		const { signal } = stop;
 		const name = visibleText(changes.name);
 		const { Notification: location } = vscode.ProgressLocation;
@@ -132,13 +153,13 @@ export class Prover implements vscode.Disposable {
 				const listener = token.onCancellationRequested(() => stop.abort());
 				const report = (message: string) => progress.report({ message: breakMarkdownLinks(message) });
 				const shown = { terminal: this.#terminal, report, signal };
-				const run = { ...asked, ...changes, ...shown, agreements: this.#commands };
+				const run = { ...changes, ...shown, agreements: this.#commands };
 				this.#ended = runProof(run, this.#deps).finally(() => listener.dispose());
 				await this.#ended;
 			});
 		} catch (error) {
 			if (!(error instanceof ProofError) && !signal.aborted) throw error;
-			if (error instanceof ProofError) this.#showFailed(error, asked.folder.name, documentName(changes.documents[0]));
+			if (error instanceof ProofError) this.#showFailed(error, changes.folder.name, documentName(changes.documents[0]));
 		} finally {
 			if (signal.aborted) this.#terminal.writeLine(l10n.t('The proof was canceled.'));
 			this.#terminal.end();

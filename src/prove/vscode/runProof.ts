@@ -3,14 +3,16 @@ import { l10n } from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
 import { visibleText } from '../../base/text/visibleText.ts';
 import { numberWithin, userSetting } from '../../base/vscode/settings.ts';
-import type { Proof } from '../../edit/core/proof/proof.ts';
+import type { Proof, RealCalls } from '../../edit/core/proof/proof.ts';
 import { contentHash } from '../../edit/node/contentHash.ts';
+import { notComparedText } from '../../edit/vscode/verdicts/realCallTexts.ts';
 import { verdictText } from '../../edit/vscode/verdicts/verdictTexts.ts';
 import { mutantCandidates } from '../core/mutants/mutantCandidates.ts';
 import type { ProofCommands } from '../core/proofCommands.ts';
 import type { ProofStep } from '../core/proofRuns.ts';
 import { prove } from '../core/prove.ts';
-import type { RunResult, Sandbox } from '../core/sandbox.ts';
+import type { Recording } from '../core/recording/recordingOf.ts';
+import type { RecordedRun, RunResult, Sandbox } from '../core/sandbox.ts';
 import { openSandbox } from '../node/openSandbox.ts';
 import { runAtMost } from '../node/run/runAtMost.ts';
 import type { AgreedCommands } from './commands/agreedCommands.ts';
@@ -35,6 +37,8 @@ export interface ProvedChanges {
 export interface ProofRun extends ProvedChanges {
 	readonly folder: vscode.WorkspaceFolder;
 	readonly commands: ProofCommands;
+	/** How to record the calls of each change, or why that is not possible. */
+	readonly recordings: readonly (Recording | RealCalls | undefined)[];
 	/** Asks again if the copy has what was not agreed to. */
 	readonly agreements: AgreedCommands;
 	readonly terminal: ProofTerminal;
@@ -76,9 +80,11 @@ export async function runProof(run: ProofRun, { storage, clock }: ProofsDeps): P
 }
 
 async function proveIn(sandbox: Sandbox, run: ProofRun, clock: Clock): Promise<void> {
-	const { documents, commands, agreements, terminal, signal } = run;
+	const { documents, recordings, commands, agreements, terminal, signal } = run;
 	for (const [index, { languageId, before, after }] of documents.entries()) {
 		const change = { languageId, before, after };
+		const recording = recordings[index];
+		if (recording !== undefined && 'compared' in recording) writeLines(terminal, notComparedText(recording));
 		let step: ProofStep | undefined;
 		const found = await prove({
 			sandbox: shownSandbox(sandbox, commands, terminal, () => step),
@@ -86,6 +92,7 @@ async function proveIn(sandbox: Sandbox, run: ProofRun, clock: Clock): Promise<v
 			scripts: agreements.agreedTexts(commands),
 			change,
 			mutants: mutantCandidates(change, () => clock.monotonic()),
+			recording,
 			runAtMost,
 			signal,
 			onStep: (now) => {
@@ -95,9 +102,13 @@ async function proveIn(sandbox: Sandbox, run: ProofRun, clock: Clock): Promise<v
 		});
 		if (found === undefined) return;
 		const proof = { ...found, subject: contentHash(before, after), time: clock.now() };
-		for (const line of verdictText(proof).split('\n')) if (line !== '') terminal.writeLine(visibleText(line));
+		writeLines(terminal, verdictText(proof));
 		await run.onFound(proof, index);
 	}
+}
+
+function writeLines(terminal: ProofTerminal, text: string): void {
+	for (const line of text.split('\n')) if (line !== '') terminal.writeLine(visibleText(line));
 }
 
 function progressText(step: ProofStep, index: number, of: number): string {
@@ -112,15 +123,24 @@ function shownSandbox(
 	terminal: ProofTerminal,
 	step: () => ProofStep | undefined,
 ): Sandbox {
+	const begin = (command: 'tests' | 'benchmark') => {
+		const now = step();
+		terminal.writeLine(`● ${now === undefined ? command : stepName(now)}`);
+		terminal.writeLine(`$ ${visibleLine(commands[command]?.text ?? '')}`);
+	};
+	const end = <Result extends RunResult>(result: Result): Result => {
+		terminal.writeLine(`→ ${runText(result)}`);
+		return result;
+	};
 	return {
 		put: (text) => sandbox.put(text),
 		run: async (command, signal, timeLimit): Promise<RunResult> => {
-			const now = step();
-			terminal.writeLine(`● ${now === undefined ? command : stepName(now)}`);
-			terminal.writeLine(`$ ${visibleLine(commands[command]?.text ?? '')}`);
-			const result = await sandbox.run(command, signal, timeLimit);
-			terminal.writeLine(`→ ${runText(result)}`);
-			return result;
+			begin(command);
+			return end(await sandbox.run(command, signal, timeLimit));
+		},
+		record: async (textFor, signal): Promise<RecordedRun> => {
+			begin('tests');
+			return end(await sandbox.record(textFor, signal));
 		},
 		document: sandbox.document,
 		skippedFolders: sandbox.skippedFolders,

@@ -240,7 +240,7 @@ describe('the first steps with the package, installed into a VS Code that has ne
 		await workbench.pickRow('npm test');
 		await workbench.pickRow('No Benchmark');
 		await workbench.pressInDialog('Run');
-		await proof.untilPrinted('The tests pass before and after');
+		await proof.untilPrinted('returned or threw the same');
 		await steps.checkOf(PROVE).waitFor();
 		await workbench.screenshot('walkthrough-proved-dark');
 		await steps.press(METRICS, 'Show Metrics');

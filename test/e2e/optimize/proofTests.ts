@@ -97,11 +97,14 @@ export function testProof(started: () => Workbench, task: () => ProofTask): void
 		it('runs tests and a benchmark in a copy, in sight; the verdict then stands in its thread and the status bar', async () => {
 			await user.proveIt();
 			await workbench.pressInDialog('Run');
-			await user.untilPrinted('The tests pass before and after');
-			await workbench.untilNotified(/: The tests pass before and after.* It is faster: ×/, 'Keep All');
+			await user.untilPrinted('returned or threw the same');
+			await workbench.untilNotified(
+				/: On 14 calls that your program makes, both versions returned or threw the same.* It is faster: ×/,
+				'Keep All',
+			);
 			await says(FASTER);
 			await user.thread(/Verdict on all changes: ×/).waitFor();
-			assert.match((await item().locator('a').getAttribute('aria-label')) ?? '', /^Whetstone: ×.*\. The tests pass/);
+			assert.match((await item().locator('a').getAttribute('aria-label')) ?? '', /^Whetstone: ×.*\. On 14 calls that/);
 			await workbench.screenshotInThemes('verdict-in-diff', ['light', 'dark']);
 			assert.equal(user.bytes(file), source);
 		});
@@ -118,6 +121,23 @@ export function testProof(started: () => Workbench, task: () => ProofTask): void
 			await says('tests fail');
 			await workbench.screenshot('proof-failed');
 			await user.typeIntoProposal("'nothing'", '');
+			await user.takeBackTo(proposed);
+			await says(FASTER);
+		});
+
+		it('says on which call both versions differ, if no test notices', async () => {
+			const proposed = await user.shownProposal();
+			await user.typeIntoProposal('const lines', ' totals = { ...totals, 31: 0 };');
+			await user.untilKept('31: 0 }');
+			await user.proveIt();
+			await user.untilPrinted('The two versions differ');
+			const shown =
+				/printReport\(\): days = \[ '31' \], totals = \{ '31': 1 \} · before '31: 1\.00 EUR' · after '31: 0\.00 EUR'\./;
+			await workbench.untilNotified(shown, 'Undo All');
+			await says('differs');
+			await user.thread('Verdict on all changes: differs').waitFor();
+			await workbench.screenshotInThemes('proof-differs', ['light', 'dark']);
+			await user.typeIntoProposal('31: 0 }', '');
 			await user.takeBackTo(proposed);
 			await says(FASTER);
 		});

@@ -1,4 +1,4 @@
-import type { RunResult, Sandbox } from '../../../src/prove/core/sandbox.ts';
+import type { RecordedRun, RunResult, Sandbox } from '../../../src/prove/core/sandbox.ts';
 
 /** A run in a fake sandbox. */
 export interface FakeRun {
@@ -14,6 +14,8 @@ export type FakeCommand = (run: FakeRun) => Partial<RunResult>;
 export interface FakeCommands {
 	readonly tests?: FakeCommand;
 	readonly benchmark?: FakeCommand;
+	/** The lines that one process writes when its calls are recorded, and whether that ends the run. */
+	readonly recorded?: (run: FakeRun) => Partial<Pick<RecordedRun, 'written' | 'isEnough'>>;
 	readonly changedLive?: () => readonly string[];
 	/** The path of the file under proof. */
 	readonly document?: string;
@@ -48,6 +50,13 @@ export class FakeSandbox implements Sandbox {
 		const result = this.#commands[command]?.(run) ?? {};
 		const ended = { kind: 'ended', exitCode: 0, duration: 1_000, output: '', stillRunning: [] } as const;
 		return { ...ended, ...result, ...(signal.aborted ? { kind: 'canceled' } : {}) };
+	}
+
+	async record(textFor: (folder: string) => string, signal: AbortSignal): Promise<RecordedRun> {
+		await this.put(textFor('/copy/calls'));
+		const run = await this.run('tests', signal);
+		const recorded = this.#commands.recorded?.({ text: this.#text, count: this.#counts.tests });
+		return { ...run, written: [], isEnough: false, ...recorded };
 	}
 
 	async changedLive(): Promise<readonly string[]> {

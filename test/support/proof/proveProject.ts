@@ -2,14 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { systemClock } from '../../../src/base/node/systemClock.ts';
 import type { Proof } from '../../../src/edit/core/proof/proof.ts';
 import { mutantCandidates } from '../../../src/prove/core/mutants/mutantCandidates.ts';
 import type { ProofCommands } from '../../../src/prove/core/proofCommands.ts';
 import { prove } from '../../../src/prove/core/prove.ts';
+import { recordingOf } from '../../../src/prove/core/recording/recordingOf.ts';
+import { recordingTemplate } from '../../../src/prove/core/recording/recordingTemplate.ts';
 import { openSandbox } from '../../../src/prove/node/openSandbox.ts';
 import { runAtMost } from '../../../src/prove/node/run/runAtMost.ts';
+import { builtRecorder } from './builtRecorder.ts';
 
 /** A project on the disk, and a change of one of its files. */
 export interface ProvedProject {
@@ -68,6 +71,7 @@ export async function proveProject(project: ProvedProject): Promise<ProvedResult
 				commands,
 				change: project,
 				mutants,
+				recording: recordingIn(project),
 				runAtMost,
 				signal,
 				onStep: () => undefined,
@@ -115,4 +119,10 @@ async function hashOf(path: string): Promise<string> {
 
 function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] {
 	return [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
+}
+
+function recordingIn(project: ProvedProject) {
+	const found = recordingTemplate(project, builtRecorder(), basename(project.file));
+	if (found !== undefined && 'syntaxProblem' in found) throw new Error(found.syntaxProblem);
+	return found !== undefined && 'texts' in found ? recordingOf(found) : found;
 }

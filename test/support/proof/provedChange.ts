@@ -1,7 +1,9 @@
+import type { RealCalls } from '../../../src/edit/core/proof/proof.ts';
 import type { Mutant } from '../../../src/prove/core/mutants/mutantCandidates.ts';
 import type { CommandLine, Measure, ProofCommands } from '../../../src/prove/core/proofCommands.ts';
 import type { ProofStep } from '../../../src/prove/core/proofRuns.ts';
 import { prove } from '../../../src/prove/core/prove.ts';
+import type { Recording } from '../../../src/prove/core/recording/recordingOf.ts';
 import type { ProvedChange } from '../../../src/prove/core/sandbox.ts';
 import { runAtMost } from '../../../src/prove/node/run/runAtMost.ts';
 import { type FakeCommand, type FakeCommands, FakeSandbox } from './fakeSandbox.ts';
@@ -35,6 +37,7 @@ export interface ProveChangeOptions extends FakeCommands, Partial<ProvedChange> 
 	/** What is special about the line of both commands. */
 	readonly line?: Partial<CommandLine>;
 	readonly scripts?: readonly string[];
+	readonly recording?: Recording | RealCalls;
 	readonly signal?: AbortSignal;
 	readonly onStep?: (step: ProofStep) => void;
 }
@@ -56,6 +59,7 @@ export async function proveChange(options: ProveChangeOptions) {
 		change: { languageId, before, after },
 		scripts: options.scripts ?? [],
 		mutants: 'mutants' in options ? options.mutants : MUTANTS,
+		recording: options.recording,
 		runAtMost,
 		signal: options.signal ?? new AbortController().signal,
 		onStep: (step) => {

@@ -53,7 +53,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 	],
 	'service/core': ['@vscode/l10n'],
 	'service/node': ['undici'],
-	'prove/core': ['simple-statistics'],
+	'prove/core': ['simple-statistics', '@babel/parser', 'magic-string'],
 	'usage/core': ['simple-statistics'],
 	'localService/node': ['undici', 'valibot'],
 	...Object.fromEntries(

@@ -12,7 +12,7 @@ const FULL_FILE = 250;
 /** In lines. */
 const SMALL_HELPER = 40;
 const MOST_IN_FOLDER = 22;
-const MOST_FILES = 850;
+const MOST_FILES = 900;
 
 describe('the tree of src/', () => {
 	const files = globSync('src/**/*.*', { cwd: root }).map((file) => file.split(sep).join('/'));

@@ -54,6 +54,7 @@ function printingSandbox(output: () => string): Sandbox {
 	return {
 		put: async () => undefined,
 		run: async () => ended(),
+		record: async () => ({ ...ended(), written: [], isEnough: false }),
 		changedLive: async () => [],
 		namesLiveTree: () => false,
 		document: '',

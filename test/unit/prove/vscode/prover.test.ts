@@ -12,6 +12,7 @@ import type { ProvedDocument } from '../../../../src/prove/vscode/provedSubject.
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
 import { editor, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { partial } from '../../../support/fakes/partial.ts';
+import { builtRecorder } from '../../../support/proof/builtRecorder.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const { agreementKey } = await withFakeVscode(() => import('../../../../src/prove/vscode/commands/agreement.ts'));
@@ -96,7 +97,9 @@ describe('proving', () => {
 		editor.messages = [];
 		[state, terminal] = [new FakeKeptState(), new TerminalScreen()];
 		Object.assign(window, { createTerminal: terminal.createTerminal });
-		prover = new Prover(partial<ProofsDeps>({ workspaceState: state, storage, clock: systemClock }));
+		prover = new Prover(partial<ProofsDeps>({ workspaceState: state, storage, clock: systemClock }), async () =>
+			builtRecorder(),
+		);
 	});
 
 	afterEach(() => {
@@ -113,6 +116,32 @@ describe('proving', () => {
 			/Tests without the proposal.*\$ node test\.js.*Exit code 0 after \d+\.\d\d s.*Tests with the code made to stop.*Exit code 1/s,
 		);
 		assert.equal(readFileSync(join(project, 'one.js'), 'utf8'), BEFORE);
+	});
+
+	it('refuses a proposal that cannot be parsed, before anything is asked or run', async () => {
+		const after = AFTER.replace('1;', '1 +;');
+		assert.equal(await prover.prove(documentOf({ after }), 'one.js'), undefined);
+		assert.equal(
+			editor.messages.at(-1),
+			'Nothing was run: with the proposal, one.js cannot be parsed. The parser says: “Unexpected token (line 2)”. Edit the proposal, or discard it, then prove it again.',
+		);
+		assert.equal(terminal.text, '');
+	});
+
+	it('says that it ended a run, once no further call is wanted', async () => {
+		await agreeTo(TEST);
+		const after = AFTER.replace('1', '-1 || 1 - 2');
+		writeFileSync(join(project, 'test.js'), "require('./one.js').one(); setInterval(() => {}, 1_000).unref();\n");
+		assert.equal((await prover.prove(documentOf({ after }), 'one.js'))?.same.kind, 'differs');
+		assert.match(terminal.text, /→ Ended after \d+\.\d\d s, since enough calls were recorded/);
+	});
+
+	it('says before anything runs why real calls cannot be compared', async () => {
+		await agreeTo(TEST);
+		const before = BEFORE.replace('function', 'function*');
+		const after = AFTER.replace('function', 'function*');
+		await prover.prove(documentOf({ before, after }), 'one.js');
+		assert.match(terminal.text, /^.*\r?\n?Not compared on real calls: the change is in a generator\..*Tests without/s);
 	});
 
 	it('P16 ends the search for a pattern that would go on forever, and says what to do', async () => {
@@ -162,6 +191,48 @@ describe('proving', () => {
 		assert.deepEqual(copies, []);
 		assert.equal(await running, undefined);
 		await prover.end();
+	});
+
+	/** A test that hangs once calls are recorded: by itself, or in a call that is repeated. */
+	const hangingTest = (where: 'recorded' | 'replayed') => `
+const fs = require('node:fs');
+const hang = () => {
+	fs.writeSync(1, '123 ' + process.env.WHETSTONE_PROOF + ' 456');
+	for (;;);
+};
+if (fs.readFileSync('one.js', 'utf8').includes('programRecorder')) ${where === 'recorded' ? 'hang()' : 'globalThis.hang = hang'};
+require('./one.js').one();
+`;
+	for (const where of ['recorded', 'replayed'] as const) {
+		it(`leaves nothing if it is canceled while calls are ${where}`, async () => {
+			const after = AFTER.replace('return', 'globalThis.hang?.();\n\treturn');
+			writeFileSync(join(project, 'test.js'), hangingTest(where));
+			await agreeTo(TEST);
+			const running = prover.prove(documentOf({ after }), 'one.js');
+			const [, mark = ''] = await terminal.until(/123 (whetstone-\S+) 456/);
+			assert.notDeepEqual(await markedProcesses(mark), []);
+			terminal.type('\u0003');
+			assert.equal(await running, undefined);
+			assert.deepEqual(await markedProcesses(mark), []);
+			const copies = readdirSync(join(storage, 'proofs')).filter((name) => name.startsWith('whetstone-'));
+			assert.deepEqual(copies, []);
+		});
+	}
+
+	it('proves one function in two windows at once, each for itself, with the line ends of Windows', async () => {
+		const [before, after] = [BEFORE, AFTER].map((text) => text.replaceAll('\n', '\r\n'));
+		writeFileSync(join(project, 'one.js'), before ?? '');
+		writeFileSync(join(project, 'test.js'), "for (let n = 0; n < 9; n += 1) require('./one.js').one(n);\n");
+		await agreeTo(TEST);
+		const deps = partial<ProofsDeps>({ workspaceState: state, storage, clock: systemClock });
+		const other = new Prover(deps, async () => builtRecorder());
+		const document = documentOf({ before: before ?? '', after: after ?? '' });
+		const proofs = await Promise.all([prover, other].map((each) => each.prove(document, 'one.js')));
+		other.dispose();
+		for (const proof of proofs) {
+			assert.deepEqual([proof?.same, proof?.calls], [{ kind: 'same' }, { compared: 9 }]);
+		}
+		assert.equal(readFileSync(join(project, 'one.js'), 'utf8'), before);
 	});
 
 	it('proves several changes in one copy, each by itself', async () => {
