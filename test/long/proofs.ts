@@ -1,16 +1,11 @@
-import { spawn } from 'node:child_process';
 import { type Verdict, verdictOf } from '../../src/edit/core/proof/proof.ts';
-import type { Table } from '../bench/table.ts';
 import { caseProject } from '../support/proof/cases/caseProject.ts';
 import { KERNELS } from '../support/proof/cases/kernels.ts';
 import { seededCases } from '../support/proof/cases/seededCases.ts';
 import { FAILURE_RATES, flakyVerdicts } from '../support/proof/flakyProofs.ts';
 import { type ProvedProject, type ProvedResult, proveProject } from '../support/proof/proveProject.ts';
-
-interface LongRun {
-	readonly table: Table;
-	readonly isClean: boolean;
-}
+import { besideBusyProcess } from './besideBusyProcess.ts';
+import type { LongRun } from './longRun.ts';
 
 /** Proves forty changes of which is known what a proof must come to, some times each, beside a busy process. */
 export async function runSeededCases(times: number): Promise<LongRun> {
@@ -84,15 +79,6 @@ function equalProject(run: number): ProvedProject {
 
 function verdictIn({ proof }: ProvedResult): Verdict | 'canceled' {
 	return proof === undefined ? 'canceled' : verdictOf(proof);
-}
-
-async function besideBusyProcess(work: () => Promise<void>): Promise<void> {
-	const busy = spawn(process.execPath, ['-e', 'for (;;);']);
-	try {
-		await work();
-	} finally {
-		busy.kill();
-	}
 }
 
 function secondsSince(started: number): string {
