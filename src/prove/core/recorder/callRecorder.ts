@@ -19,7 +19,7 @@ import { VersionInForce } from './versionInForce.ts';
 import type { Replay } from './versionRuns.ts';
 
 /** How many calls of all functions are recorded. */
-export const MOST_CALLS = 200;
+const MOST_CALLS = 200;
 /** In bytes, estimated: of all inputs that are kept at once, and of one, of which there are up to eight copies while it is repeated. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const LARGEST_INPUT = 6 * 1024 * 1024;
@@ -42,7 +42,7 @@ interface RecordedCall {
 
 /**
  * Stands in for the changed functions in the program. The program runs the version before; some of its calls are replayed as soon as
- * they have returned or settled, on copies of their inputs: the version before, the one after, and again the one before.
+ * they have returned or settled, on copies of their inputs, twice with both versions.
  */
 export class CallRecorder {
 	readonly #functions: readonly FunctionFacts[];

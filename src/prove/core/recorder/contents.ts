@@ -4,6 +4,7 @@ import {
 	forEachOfSet,
 	getPrototypeOf,
 	hasOwn,
+	isArray,
 	newBytes,
 	quoteText,
 	symbolText,
@@ -65,4 +66,11 @@ export function isWhole(array: object): boolean {
 export function isPooled(array: object): boolean {
 	const prototype = getPrototypeOf(array);
 	return prototype !== null && !hasOwn(prototype, 'BYTES_PER_ELEMENT') && !isWhole(array);
+}
+
+/** Whether a value is an object by a literal, of any realm. */
+export function isPlain(value: unknown): value is object {
+	if (typeof value !== 'object' || value === null || isArray(value)) return false;
+	const prototype = getPrototypeOf(value);
+	return prototype === null || (getPrototypeOf(prototype) === null && hasOwn(prototype, 'isPrototypeOf'));
 }

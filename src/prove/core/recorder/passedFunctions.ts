@@ -59,7 +59,7 @@ export class PassedFunctions {
 /** The calls of passed functions in one replay. */
 export class PassedCalls {
 	/** Each with its path, `this`, arguments, and result, in their order; before them, how many there were. */
-	readonly kept: unknown[] = [0];
+	readonly kept: [count: number, ...calls: unknown[]] = [0];
 	readonly #types: ValueTypes;
 	readonly #onLate: () => void;
 	/** What the replay was given, and so is compared anyway. */
@@ -67,7 +67,6 @@ export class PassedCalls {
 	/** Why they cannot be compared. */
 	reason: CopyFailure | undefined;
 	#givenBytes = 0;
-	#count = 0;
 	#isOver = false;
 
 	constructor(types: ValueTypes, onLate: () => void) {
@@ -93,8 +92,7 @@ export class PassedCalls {
 			this.#onLate();
 			return undefined as Result;
 		}
-		this.#count += 1;
-		this.kept[0] = this.#count;
+		this.kept[0] += 1;
 		const isKept = this.kept.length <= MOST_KEPT;
 		if (!isKept) this.reason ??= 'tooLarge';
 		const entry: unknown[] = isKept ? [path, this.#passed(self), this.#passedAll(input)] : [];

@@ -1,3 +1,4 @@
+import { isPlain } from './contents.ts';
 import type { Difference } from './difference.ts';
 import {
 	addToSet,
@@ -10,7 +11,6 @@ import {
 	ownKeys,
 } from './intrinsics.ts';
 import type { Outcome } from './outcome.ts';
-import { isPlain } from './shortenInput.ts';
 
 /**
  * Whether one version leaves behind an object that outlives the call, such as one that is returned each time, where the other makes a

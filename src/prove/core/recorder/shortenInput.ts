@@ -1,4 +1,4 @@
-import { entriesOfMap, entriesOfSet } from './contents.ts';
+import { entriesOfMap, entriesOfSet, isPlain } from './contents.ts';
 import {
 	absolute,
 	addToSet,
@@ -8,7 +8,6 @@ import {
 	deleteFromSet,
 	deleteProperty,
 	getOwnPropertyDescriptor,
-	getPrototypeOf,
 	hasOwn,
 	isArray,
 	isInteger,
@@ -246,13 +245,6 @@ function enumerableKeys(value: object): readonly (string | symbol)[] {
 		if (descriptor?.enumerable === true && hasOwn(descriptor, 'value')) enumerable[enumerable.length] = key;
 	}
 	return enumerable;
-}
-
-/** Whether a value is an object by a literal, of any realm. */
-export function isPlain(value: unknown): value is object {
-	if (typeof value !== 'object' || value === null || isArray(value)) return false;
-	const prototype = getPrototypeOf(value);
-	return prototype === null || (getPrototypeOf(prototype) === null && hasOwn(prototype, 'isPrototypeOf'));
 }
 
 function isMap(value: unknown): value is object {

@@ -21,7 +21,7 @@ export interface Replay {
 	readonly facts: FunctionFacts;
 	/** A copy of `this`, if the function uses it, and of the arguments, made before the call. */
 	readonly input: readonly unknown[];
-	/** Whether there are functions in it. */
+	/** Whether there are functions in it, or were before it was shortened. */
 	readonly hasFunctions: boolean;
 	readonly versions: readonly ProgramFunction[];
 	/** The numbers of the changed functions that the version after has run. */
@@ -44,7 +44,7 @@ export class VersionRuns {
 	readonly #environment: RecorderEnvironment;
 	readonly #inForce: VersionInForce;
 	readonly #passed: PassedFunctions;
-	/** The numbers of functions that were told to call what they are passed after they have returned. */
+	/** By its number, whether it was told that a function calls what it is passed after it has returned. */
 	readonly #late: boolean[] = [];
 	/** In bytes, estimated, since garbage was collected. */
 	#copied = 0;
@@ -128,22 +128,18 @@ export class VersionRuns {
 	}
 
 	/** A copy of the input, in which the calls of passed functions are kept. */
-	#prepare({ input, index }: Replay): Prepared | Outcome {
+	#prepare({ input, index, hasFunctions }: Replay): Prepared | Outcome {
 		if (this.#copied > MOST_GARBAGE) {
 			this.#environment.collectGarbage();
 			this.#copied = 0;
 		}
 		const calls = this.#passed.calls(() => this.#tellLate(index));
-		let hasFunctions = false;
 		try {
 			const { values, bytes, copies } = copyValues(input, {
 				types: this.#environment.types,
 				mostBytes: LARGEST_OUTCOME,
 				isInput: true,
-				wrap: (original, path) => {
-					hasFunctions = true;
-					return this.#passed.wrap(original as ProgramFunction, path, calls);
-				},
+				wrap: (original, path) => this.#passed.wrap(original as ProgramFunction, path, calls),
 			});
 			if (hasFunctions) calls.begin(copies);
 			// Its outcome is copied, too.
