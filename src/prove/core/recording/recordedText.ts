@@ -7,15 +7,8 @@ import { declaredNames } from './freeNames.ts';
 import { insertVersions } from './functionForms.ts';
 import { functionTraits, newLiterals } from './functionTraits.ts';
 import { looksAround } from './looksAround.ts';
-import {
-	descendants,
-	isFunction,
-	isRecordable,
-	type Node,
-	parseSource,
-	partsOf,
-	type SourceText,
-} from './sourceText.ts';
+import { isRecordable } from './recordingOf.ts';
+import { descendants, isFunction, type Node, parseSource, partsOf, type SourceText } from './sourceText.ts';
 
 /** The text of a file of which calls are recorded. */
 export interface RecordedText {
@@ -85,10 +78,9 @@ export function recordedText(change: ProvedChange, options: RecordingOptions): R
 function recordChange(change: ProvedChange, options: RecordingOptions): RecordedText | NotRecorded {
 	if (!isRecordable(change.languageId)) return { reason: 'cannotParse' };
 	const before = parseSource(change.before, change.languageId);
+	if ('problem' in before) return { reason: 'cannotParse', detail: before.problem };
 	const after = parseSource(change.after, change.languageId);
-	for (const source of [before, after])
-		if ('problem' in source) return { reason: 'cannotParse', detail: source.problem };
-	if ('problem' in before || 'problem' in after) return { reason: 'cannotParse' };
+	if ('problem' in after) return { reason: 'cannotParse', detail: after.problem };
 	const found = differences(before, after);
 	for (const difference of found) {
 		if (difference.kind !== 'code') continue;

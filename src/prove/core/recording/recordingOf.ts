@@ -1,5 +1,12 @@
 import type { FunctionFacts } from '../recorder/callLine.ts';
 
+const RECORDABLE = /^(?:javascript|typescript)(?:react)?$/;
+
+/** Whether calls of functions of a language can be recorded. */
+export function isRecordable(languageId: string): boolean {
+	return RECORDABLE.test(languageId);
+}
+
 /** What stands in a recorded text where the folder of the calls, and whether to replay them, are filled in. */
 export const FOLDER = '<folder of the calls>';
 export const REPLAYS = '<whether to replay>';

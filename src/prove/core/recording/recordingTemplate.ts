@@ -2,8 +2,8 @@ import type { RealCalls } from '../../../edit/core/proof/proof.ts';
 import type { RecorderOptions } from '../recorder/recorderOptions.ts';
 import type { ProvedChange } from '../sandbox.ts';
 import { recordedText } from './recordedText.ts';
-import { FOLDER, REPLAYS, type RecordingTemplate } from './recordingOf.ts';
-import { isRecordable, parseProblem } from './sourceText.ts';
+import { FOLDER, isRecordable, REPLAYS, type RecordingTemplate } from './recordingOf.ts';
+import { parseProblem } from './sourceText.ts';
 
 /** In UTF-16 units: beyond, parsing takes seconds and hundreds of megabytes. */
 const LONGEST_CODE = 500_000;

@@ -1,4 +1,5 @@
 import { type ParserPlugin, parse } from '@babel/parser';
+import { isRecordable } from './recordingOf.ts';
 
 /** A node of Babel’s syntax tree. Its parts are read by their names. */
 export interface Node {
@@ -26,12 +27,6 @@ export interface ParseProblem {
 }
 
 const TYPED = /^typescript/;
-const RECORDABLE = /^(?:javascript|typescript)(?:react)?$/;
-
-/** Whether calls of functions of a language can be recorded. */
-export function isRecordable(languageId: string): boolean {
-	return RECORDABLE.test(languageId);
-}
 
 /**
  * What the parser says about a text, with the line.

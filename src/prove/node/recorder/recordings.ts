@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { RealCalls } from '../../../edit/core/proof/proof.ts';
-import { type Recording, type RecordingTemplate, recordingOf } from '../../core/recording/recordingOf.ts';
+import { isRecordable, type Recording, type RecordingTemplate, recordingOf } from '../../core/recording/recordingOf.ts';
 import type { SyntaxProblem } from '../../core/recording/recordingTemplate.ts';
 import type { ProvedChange } from '../../core/sandbox.ts';
 
@@ -24,6 +24,8 @@ export async function readRecordings(
 	task: RecordingTask,
 	signal: AbortSignal,
 ): Promise<readonly (Recording | SyntaxProblem | RealCalls | undefined)[]> {
+	// A proof of another language needs no thread.
+	if (!task.changes.some(({ languageId }) => isRecordable(languageId))) return task.changes.map(() => undefined);
 	try {
 		const found = await readTemplates(task, signal);
 		return found.map((each) => (each !== undefined && 'texts' in each ? recordingOf(each) : each));

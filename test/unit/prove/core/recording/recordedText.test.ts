@@ -4,7 +4,8 @@ import { SourceMap } from 'node:module';
 import { parse } from '@babel/parser';
 import { type Node, traverseFast } from '@babel/types';
 import fc from 'fast-check';
-import { isRecordable, parseProblem } from '../../../../../src/prove/core/recording/sourceText.ts';
+import { isRecordable } from '../../../../../src/prove/core/recording/recordingOf.ts';
+import { parseProblem } from '../../../../../src/prove/core/recording/sourceText.ts';
 import { type Program, record, recorded } from '../../../../support/proof/recordedPrograms.ts';
 
 /** The line of the text before that the source map gives for a text in the recorded one; lines count from 0. */

@@ -46,6 +46,11 @@ describe('texts that record calls', () => {
 		assert.deepEqual(found, { compared: 0, reason: 'tooLong' });
 	});
 
+	it('need no thread if nothing can be recorded in the language', async () => {
+		const python = { ...changeOf(AFTER), languageId: 'python' };
+		assert.deepEqual(await read([python, python], AbortSignal.abort()), [undefined, undefined]);
+	});
+
 	it('are not made if the thread fails', async () => {
 		const found = await read([changeOf(AFTER), { ...changeOf(AFTER), before: null as never }]);
 		const detail = "Cannot read properties of null (reading 'length')";
