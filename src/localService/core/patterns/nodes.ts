@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { visitorKeys } from '@typescript-eslint/visitor-keys';
+import { treeWalk } from '../../../base/core/treeWalk.ts';
 
 /** A node of the syntax tree, as typescript-eslint defines it. */
 export type Node = TSESTree.Node;
@@ -10,13 +11,8 @@ export type FunctionNode =
 	| TSESTree.ArrowFunctionExpression;
 
 /** A node with everything below it, in the order of the text, except what is below nodes that `skips` returns true for. */
-export function* descendants(node: Node, skips: (node: Node) => boolean = () => false): Generator<Node> {
-	// Not by recursion: a long sum is a deep tree.
-	const waiting = [node];
-	for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
-		yield each;
-		if (each === node || !skips(each)) waiting.push(...children(each).toReversed());
-	}
+export function descendants(node: Node, skips?: (node: Node) => boolean): Generator<Node> {
+	return treeWalk(node, children, skips);
 }
 
 /** The direct parts of a node, in the order of the text. */

@@ -1,4 +1,5 @@
 import { type ParserPlugin, parse } from '@babel/parser';
+import { treeWalk } from '../../../base/core/treeWalk.ts';
 import { isRecordable } from './recordingOf.ts';
 
 /** A node of Babel’s syntax tree. Its parts are read by their names. */
@@ -93,13 +94,8 @@ export function children(node: Node): readonly Node[] {
 }
 
 /** A node with everything below it, except what is below nodes for which `skips` is true. */
-export function* descendants(node: Node, skips: (node: Node) => boolean = () => false): Generator<Node> {
-	// Not by recursion: a long sum is a deep tree.
-	const waiting = [node];
-	for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
-		yield each;
-		if (each === node || !skips(each)) waiting.push(...children(each).toReversed());
-	}
+export function descendants(node: Node, skips?: (node: Node) => boolean): Generator<Node> {
+	return treeWalk(node, children, skips);
 }
 
 /** Whether a value is a node. */
