@@ -26,7 +26,10 @@ export function commitMessageIn(answer: string): CommitMessage | undefined {
 	const text = unfenced(unixLineEnds(stripSpecialTokens(answer, '')));
 	const paragraphs = paragraphsOf(withoutHidden(text));
 	const [first = '', ...rest] = withoutEnd(withoutLead(paragraphs));
-	const [subject = '', ...more] = plainSubject(unquoted([first, ...rest].join('\n\n'))).split('\n');
+	// Signs alone on the first line leave it blank.
+	const [subject = '', ...more] = plainSubject(unquoted([first, ...rest].join('\n\n')))
+		.trimStart()
+		.split('\n');
 	const body = paragraphsOf(more.join('\n').replace(BODY_LABEL, '$1')).join('\n\n');
 	const message = [subject.trim(), body].filter(Boolean).join('\n\n');
 	return /[\p{L}\p{N}]/u.test(message) ? { text: message, hidden: hiddenIn(text) } : undefined;

@@ -108,7 +108,7 @@ describe('the commit message in an answer', () => {
 				assert.match(found.text, /^\S.*(?:\n\n\s*\S|$)/);
 				assert.doesNotMatch(found.text, /\n{3}|\r|\u200b|\s$/);
 			}),
-			{ numRuns: 2_000 },
+			{ numRuns: 2_000, examples: [['** **\r\nFix\r\nFix'], ['Commit:\nFix\nFix']] },
 		);
 	});
 });
