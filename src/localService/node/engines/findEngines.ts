@@ -1,4 +1,5 @@
 import type { Clock } from '../../../base/core/clock.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
 import { systemClock } from '../../../base/node/systemClock.ts';
 import { isLoopback } from '../../../service/core/baseUrl.ts';
 import { type Credentials, NO_CREDENTIALS } from '../../../service/core/keys/credentials.ts';
@@ -33,6 +34,9 @@ export const USUAL_PLACES: readonly EnginePlace[] = [
 const LONGEST_SEARCH = 800;
 // In milliseconds. An engine on this machine lists its models in a few: a slow computer still finds it.
 const LEAST_TO_ASK = 200;
+// In milliseconds. After a standstill of the process or the computer, a timer is due before what has come in meanwhile is
+// read: of a time in steps, a standstill takes one.
+const STEP = 100;
 // In bytes. Hundreds of models fit; whatever else listens there may send anything.
 const LARGEST_LIST = 1_048_576;
 const MOST_MODELS = 200;
@@ -73,11 +77,22 @@ export async function findEngines(
 	await Promise.all(asked.map(({ connection }) => connection.prepare()));
 	const late = new AbortController();
 	const left = LONGEST_SEARCH - (clock.monotonic() - started);
-	const timer = clock.setTimer(Math.max(left, LEAST_TO_ASK), () => late.abort());
+	const timer = inSteps(Math.max(left, LEAST_TO_ASK), clock, () => late.abort());
 	const inTime = AbortSignal.any([signal, late.signal]);
 	const asking = asked.map(({ place, connection }) => ask(place, connection, inTime));
 	const found = await Promise.all(asking).finally(() => timer.dispose());
 	return found.filter((engine) => engine !== undefined);
+}
+
+/** Calls `callback` after these milliseconds unless it is disposed first; between steps of them, the process reads what came in. */
+function inSteps(milliseconds: number, clock: Clock, callback: () => void): Disposable {
+	const step = (left: number): Disposable =>
+		clock.setTimer(Math.min(left, STEP), () => {
+			if (left <= STEP) callback();
+			else timer = step(left - STEP);
+		});
+	let timer = step(milliseconds);
+	return { dispose: () => timer.dispose() };
 }
 
 /**

@@ -222,7 +222,7 @@ describe('the search for engines', () => {
 		// While it loads.
 		clock.advance(300);
 		await Promise.all([hung?.promise, dripped?.promise, read?.promise]);
-		clock.advance(499);
+		for (const milliseconds of [100, 100, 100, 100, 99]) clock.advance(milliseconds);
 		await setImmediate();
 		assert.equal(isOver, false);
 		clock.advance(1);
@@ -259,11 +259,22 @@ describe('the search for engines', () => {
 		});
 		clock.advance(5_000);
 		await hung.promise;
-		clock.advance(199);
+		clock.advance(100);
+		clock.advance(99);
 		await setImmediate();
 		assert.equal(isOver, false);
 		clock.advance(1);
 		assert.deepEqual(await searching, []);
+	});
+
+	it('still finds what has answered while the process stood still for longer than the search may take', async () => {
+		const clock = new FakeClock();
+		const url = await serve((_request, response) => {
+			reply(response, 200, DOCUMENTED.Ollama.answer);
+			clock.advance(5_000);
+		});
+		const found = await findEngines([{ name: 'Ollama', url }], never, clock);
+		assert.deepEqual(found[0]?.models, DOCUMENTED.Ollama.models);
 	});
 
 	it('ends at once when it is given up', async () => {
