@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { mutantCandidates } from '../../../../../src/prove/core/mutants/mutantCandidates.ts';
 import { MUTANT_LANGUAGES } from '../../../../../src/prove/core/mutants/mutantLanguages.ts';
 import { MUTANT_BLOCK } from '../../../../support/proof/mutantBlock.ts';
+import { processorTime } from '../../../../support/steadyTime.ts';
 
 /** The texts of the mutants with `@` for each inserted statement. */
 function marked(languageId: string, after: string, before = ''): readonly string[] {
@@ -17,7 +18,7 @@ function marked(languageId: string, after: string, before = ''): readonly string
 			.split('\n')
 			.map((each) => (each.trim() === line ? each.replace(line, '@') : each))
 			.join('\n');
-	return (mutantCandidates({ languageId, before, after }) ?? []).map(({ harmless }) =>
+	return (mutantCandidates({ languageId, before, after }, () => 0) ?? []).map(({ harmless }) =>
 		longestFirst.reduce(
 			(text, statement) => text.replaceAll(statement, '@'),
 			withLinesMarked(harmless.replaceAll(MUTANT_BLOCK, '@').replaceAll(/(?<=this code\.) \(\d+\)/g, '')),
@@ -219,21 +220,27 @@ describe('the code that a mutant stops', () => {
 
 	it('follows the style of the file, so that linters and formatters accept it', () => {
 		const [tabs] =
-			mutantCandidates({
-				languageId: 'typescript',
-				before: '',
-				after: 'export function total(list: number[]) {\n\tconst name = "x";\n\n\treturn list;\n}\n',
-			}) ?? [];
+			mutantCandidates(
+				{
+					languageId: 'typescript',
+					before: '',
+					after: 'export function total(list: number[]) {\n\tconst name = "x";\n\n\treturn list;\n}\n',
+				},
+				() => 0,
+			) ?? [];
 		assert.match(
 			tabs?.stopped ?? '',
 			/\{\n\t\/\* v8 [^\n]*\n\tif \("a"\.length > 0\) \{\n\t\tthrow new Error\("Stopped[^"]*"\);\n\t\}\n\n\tconst name/,
 		);
 		const [standard] =
-			mutantCandidates({
-				languageId: 'javascript',
-				before: '',
-				after: "class A {\r\n  f () {\r\n    return 'x'\r\n  }\r\n}\r\n",
-			}) ?? [];
+			mutantCandidates(
+				{
+					languageId: 'javascript',
+					before: '',
+					after: "class A {\r\n  f () {\r\n    return 'x'\r\n  }\r\n}\r\n",
+				},
+				() => 0,
+			) ?? [];
 		assert.match(
 			standard?.harmless ?? '',
 			/\{\r\n {4}\/\* [^\n]*\r\n {4}if \('a'\.length > 1\) \{\r\n {6}throw new Error\('Stopped[^']*'\)\r\n {4}\}\r\n\r\n {4}return/,
@@ -242,7 +249,7 @@ describe('the code that a mutant stops', () => {
 
 	it('keeps the line endings', () => {
 		const after = 'def f(x):\r\n    return x\r\n';
-		const [candidate] = mutantCandidates({ languageId: 'python', before: '', after }) ?? [];
+		const [candidate] = mutantCandidates({ languageId: 'python', before: '', after }, () => 0) ?? [];
 		assert.equal(candidate?.stopped.replaceAll('\r\n', '').includes('\n'), false);
 		assert.equal(candidate?.stopped.split('\r\n').length, 4);
 	});
@@ -259,10 +266,8 @@ describe('the code that a mutant stops', () => {
 			];
 			for (const each of texts) {
 				const text = `x = ${each};\n${CHANGED}`;
-				const before = performance.now();
-				mutantCandidates({ languageId, before: text, after: text.replace('const a = 1', 'const a = 2') });
-				// The margin is for a busy machine.
-				assert.ok(performance.now() - before < 2_000, each.slice(0, 20));
+				const change = { languageId, before: text, after: text.replace('const a = 1', 'const a = 2') };
+				assert.ok(processorTime(() => mutantCandidates(change)) < 2_000, each.slice(0, 20));
 			}
 		});
 	}
@@ -276,8 +281,26 @@ describe('the code that a mutant stops', () => {
 			[],
 		);
 		assert.ok(time > 200 && time < 210, String(time));
+		let setBack = 3_600_000;
+		const otherClock = () => (setBack === 3_600_000 ? setBack-- : setBack++ - 3_600_000);
+		const mutants = mutantCandidates(
+			{ languageId: 'javascript', before: text, after: `${text}${CHANGED}` },
+			otherClock,
+		);
+		assert.deepEqual(mutants, [], 'a clock that is set back gives no more time');
 		const long = `${' '.repeat(1_000_000)}${CHANGED}`;
 		assert.deepEqual(mutantCandidates({ languageId: 'javascript', before: '', after: long }), []);
+	});
+
+	it('is found all the same if the machine stands still meanwhile', () => {
+		const times = [0, 0, 5_000];
+		const clock = () => times.shift() ?? 5_000;
+		const candidates = mutantCandidates(
+			{ languageId: 'python', before: '', after: 'def f(x):\n    return x\n' },
+			clock,
+		);
+		assert.ok((candidates ?? []).length > 0);
+		assert.equal(times.length, 0);
 	});
 
 	it('is unknown for other languages, whatever their names', () => {

@@ -97,7 +97,7 @@ describe('a mutated program', () => {
 				});
 			};
 			assert.ok(runs(text));
-			const [candidate] = mutantCandidates({ languageId, before: '', after: text }) ?? [];
+			const [candidate] = mutantCandidates({ languageId, before: '', after: text }, () => 0) ?? [];
 			assert.ok(candidate !== undefined);
 			assert.ok(runs(candidate.harmless), candidate.harmless);
 			assert.ok(!runs(candidate.stopped), candidate.stopped);
