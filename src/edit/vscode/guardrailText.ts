@@ -39,6 +39,16 @@ export function guardrailText({ kind, names = [] }: Guardrail): string {
 			return l10n.t(
 				'The code uses the network, starts a program, runs text as code, ends the process, sets the clock, or holds a secret where the original did not.',
 			);
+		case 'remembers':
+			return l10n.t(
+				'The code keeps something from one call to the next ({0}), which the original did not: it may be fast only when it is called again.',
+				namedList(names),
+			);
+		case 'special':
+			return l10n.t(
+				'The code treats {0} as a special case, which the original did not: it may be fast only there.',
+				namedList(names),
+			);
 		case 'encoding':
 			return l10n.t(
 				'The encoding of the file cannot hold {0}: each would be saved as “?”. Replace them, or save the file with another encoding.',

@@ -13,7 +13,9 @@ import { addsDanger } from './danger.ts';
 import { isDuplicated } from './duplicated.ts';
 import type { Guardrail, GuardrailInput } from './guardrail.ts';
 import { hasHomoglyphs } from './homoglyphs.ts';
+import { rememberedNames } from './memory/rememberedNames.ts';
 import { otherMeanings } from './otherMeanings.ts';
+import { specialValues } from './special/specialValues.ts';
 import { hasStrayProse } from './strayProse.ts';
 import { isTruncated } from './truncated.ts';
 import { isWrongLanguage } from './wrongLanguage.ts';
@@ -25,6 +27,8 @@ export function checkGuardrails(code: GuardrailInput): readonly Guardrail[] {
 	const { before, after } = place;
 	const isCode = !isProse(languageId);
 	const isOptimized = use === 'optimize';
+	/** Stubs are to be written, not to be made faster: whatever their code does is new. */
+	const isRewritten = lazy(() => isCode && isOptimized && !isMostlyStubs(before.signatures));
 	const isTwice = lazy(() => isCode && isDuplicated(place));
 	const colliding = lazy(() => (isCode ? collidingNames(place, code) : []));
 	const checks: readonly (readonly [Guardrail['kind'], () => boolean | readonly string[]])[] = [
@@ -40,6 +44,8 @@ export function checkGuardrails(code: GuardrailInput): readonly Guardrail[] {
 		['stub', () => isOptimized && hasStub(before.signatures, after.signatures)],
 		['homoglyph', () => isCode && hasHomoglyphs(place)],
 		['danger', () => isCode && addsDanger(place, code)],
+		['remembers', () => (isRewritten() ? rememberedNames(place, code) : [])],
+		['special', () => (isRewritten() ? specialValues(place, code) : [])],
 		['encoding', () => lostCharacters(place, code)],
 	];
 	return checks.flatMap(([kind, check]): readonly Guardrail[] => {
@@ -96,6 +102,13 @@ function hasStub(before: readonly Signature[], after: readonly Signature[]): boo
 		const is = now.get(name);
 		return is !== undefined && was.every(doesSomething) && is.every(isStub);
 	});
+}
+
+/** Whether most functions do nothing yet. */
+function isMostlyStubs(signatures: readonly Signature[]): boolean {
+	const bodies = signatures.filter(({ body }) => body !== undefined);
+	const stubs = bodies.filter((each) => isStub(each) || /^\s*(?:""\s*)*$/.test(each.body ?? ''));
+	return stubs.length > bodies.length / 2;
 }
 
 function doesSomething(signature: Signature): boolean {

@@ -5,6 +5,9 @@ import type { NameScope, NameScopes } from '../syntax/nameScopes.ts';
 import { type AnalyzedCode, analyzedCode } from './analyzedCode.ts';
 import type { GuardrailInput } from './guardrail.ts';
 
+/** In characters: the names in longer documents are not examined. */
+export const LONGEST_DOCUMENT = 300_000;
+
 /** The code and its document, before and after the edit. */
 export interface CodeChange {
 	readonly before: AnalyzedCode;
@@ -73,6 +76,38 @@ function scopesAround({ scopes: [file, ...inner] }: NameScopes, start: number, e
 		.toSorted((a, b) => b.start - a.start || a.end - b.end);
 	const [innermost, ...outer] = around;
 	return innermost === undefined ? [file] : [innermost, ...outer, file];
+}
+
+/** Code with the names that hold in it. */
+export interface PlacedCode extends NameScopes {
+	readonly text: string;
+	/** See `maskedCode`. */
+	readonly code: string;
+	/** The offsets of what is looked at. */
+	readonly start: number;
+	readonly end: number;
+}
+
+/** The new code in its document, or by itself if that is unknown or too long. */
+export function newCode({ after, document }: CodeChange): PlacedCode {
+	if (document === undefined || document.after.text.length > LONGEST_DOCUMENT) return placedCode(after);
+	return placedCode(document.after, document.start, document.end);
+}
+
+/** The code that is replaced, with the rest of the function that it is a part of: an edit may cover only some lines. */
+export function replacedCode({ before, document }: CodeChange): PlacedCode {
+	if (document === undefined || document.before.text.length > LONGEST_DOCUMENT) return placedCode(before);
+	const [start, end] = [document.start, document.start + before.text.length];
+	const around = document.before.names.scopes.filter(
+		(scope) => scope.kind === 'function' && scope.start < start && end <= scope.end,
+	);
+	const first = Math.min(start, ...around.map((scope) => scope.start));
+	return placedCode(document.before, first, Math.max(end, ...around.map((scope) => scope.end)));
+}
+
+/** Code by itself, or a part of it. */
+export function placedCode({ text, names }: AnalyzedCode, start = 0, end = text.length): PlacedCode {
+	return { text, ...names, start, end };
 }
 
 /** A line of an answer that is not in the original. */

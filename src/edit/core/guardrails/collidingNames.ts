@@ -1,11 +1,8 @@
 import { languageFamily } from '../../../base/text/languages.ts';
-import { identifiersIn } from '../syntax/identifiers.ts';
+import { identifierPattern, identifiersIn } from '../syntax/identifiers.ts';
 import type { DeclaredName, NameScope } from '../syntax/nameScopes.ts';
-import type { CodeChange, PlaceDocument } from './codeChange.ts';
+import { type CodeChange, LONGEST_DOCUMENT, type PlaceDocument } from './codeChange.ts';
 import type { GuardrailInput } from './guardrail.ts';
-
-/** In characters: the names in longer documents are not examined. */
-export const LONGEST_DOCUMENT = 300_000;
 
 /** Languages in which a name that is given a value again is no error: it matters only to what uses it afterwards. */
 const GIVEN_AGAIN = /^(?:python|ruby|lua|php|rust|go)$/;
@@ -87,7 +84,7 @@ function mentions(name: string, { after, scopes, start, end }: PlaceDocument): r
 	const inner = declared
 		.filter((each) => each.name === name && each.scope.start > scope.start && each.scope.end <= scope.end)
 		.map((each) => each.scope);
-	const word = `(?<![.\\p{L}\\w$]|->|::)${name.replace(/\$/g, '\\$&')}(?![\\p{L}\\w$]|\\s*:(?![:=]))`;
+	const word = `(?<![.\\p{L}\\w$]|->|::)${identifierPattern(name)}(?![\\p{L}\\w$]|\\s*:(?![:=]))`;
 	return Array.from(
 		code.slice(scope.start, scope.end).matchAll(new RegExp(word, 'gu')),
 		({ index }) => index + scope.start,

@@ -24,6 +24,10 @@ export const GUARDRAIL_KINDS = [
 	'homoglyph',
 	/** Unlike the original, it uses the network, starts a program, runs text as code, ends the process, sets the clock, or holds a secret. */
 	'danger',
+	/** Unlike the original, it keeps something from one call to the next: a cache in memory or on disk, or a variable outside of the function. */
+	'remembers',
+	/** Unlike the original, it returns early for literal sizes or values, or looks its result up in a table of them. */
+	'special',
 	/** It adds characters that the encoding of the file cannot hold. */
 	'encoding',
 ] as const;

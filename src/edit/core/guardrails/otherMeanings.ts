@@ -1,7 +1,6 @@
 import { languageFamily } from '../../../base/text/languages.ts';
 import { BUILT_IN_NAMES, type BuiltInNames } from './builtInNames.ts';
-import type { CodeChange } from './codeChange.ts';
-import { LONGEST_DOCUMENT } from './collidingNames.ts';
+import { type CodeChange, LONGEST_DOCUMENT } from './codeChange.ts';
 import type { GuardrailInput } from './guardrail.ts';
 import { bindsImports, resolveImports } from './importedNames.ts';
 import { markedStrings } from './markedStrings.ts';

@@ -5,3 +5,8 @@ const IDENTIFIER = /[\p{L}\p{N}\p{M}_$]+/gu;
 export function identifiersIn(text: string): readonly string[] {
 	return text.match(IDENTIFIER) ?? [];
 }
+
+/** An identifier as a part of a regular expression: of its characters, only `$` means something else there. */
+export function identifierPattern(name: string): string {
+	return name.replaceAll('$', '\\$');
+}
