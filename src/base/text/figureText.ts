@@ -58,6 +58,11 @@ export function ratioText(
 	return `×${text(ratio)} (${text(low)}–${text(high)})`;
 }
 
+/** A ratio without its interval, such as `×9` or `×1.1`. @param locale a BCP 47 tag */
+export function briefRatio(ratio: number, locale: string): string {
+	return `×${ratio.toLocaleString(locale, { maximumSignificantDigits: 2 })}`;
+}
+
 function digitsOf(value: number): number {
 	if (value < 2) return 2;
 	return value < 100 ? 1 : 0;

@@ -1,4 +1,4 @@
-import type { Ratio } from '../../edit/core/proof/proof.ts';
+import type { Ratio } from '../../edit/core/proof/speedFinding.ts';
 
 // Our own usage, as the metrics panel shows it.
 

@@ -47,7 +47,7 @@ function rankOf({ outcome, proof }: ComparedAnswer): (typeof RANKS)[number] {
 	const verdict = proof === undefined ? 'notProven' : verdictOf(proof);
 	if (verdict === 'notProven') return 'notShown';
 	if (verdict === 'differs' || verdict === 'testsFail') return 'wrong';
-	return verdict === 'noDifference' || verdict === 'tooNoisy' ? 'same' : verdict;
+	return verdict === 'faster' || verdict === 'slower' ? verdict : 'same';
 }
 
 /** The lower end of the interval of an answer that is faster; 1 for any other. */

@@ -1,6 +1,7 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { type CsvCell, csvText } from '../../../base/text/csv.ts';
 import { decidingCalls, type Proof, verdictOf } from '../proof/proof.ts';
+import { measuredRatio } from '../proof/speedFinding.ts';
 import { type AcceptedOptimization, withCostsOnce } from './acceptedOptimization.ts';
 import type { HistoryEntry } from './historyEntry.ts';
 
@@ -105,7 +106,7 @@ function rowWithoutCode({ time, accepted, answers }: HistoryRow): ExportedRow {
 function found(proof: Proof | undefined): Partial<ExportedRow> {
 	if (proof === undefined) return {};
 	const { time, same, speed, tests } = proof;
-	const ratio = speed === undefined || speed.kind === 'notMeasured' ? undefined : speed;
+	const ratio = measuredRatio(speed);
 	const unmeasured = speed?.kind === 'notMeasured' ? speed.reason : undefined;
 	return omitUndefined({
 		verdict: verdictOf(proof),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { optional, validItems } from '../../../base/core/lenientSchema.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { type SpeedFinding, speedSchema } from './speedFinding.ts';
 
 /** Why it is not shown that the code still behaves the same. */
 export const SAME_REASONS = [
@@ -132,61 +133,6 @@ export type SameFinding =
 	| { readonly kind: 'different'; readonly detail?: string }
 	| { readonly kind: 'notShown'; readonly reason: (typeof SAME_REASONS)[number]; readonly detail?: string };
 
-/** Why no speed was measured. */
-export const SPEED_REASONS = [
-	'fails',
-	'tookTooLong',
-	'notStarted',
-	/** It printed no number where one is expected. */
-	'noNumber',
-	/** It printed several numbers, and the pattern does not say which. */
-	'severalNumbers',
-	/** It printed more numbers after than before: one of them may be the proposal's own. */
-	'moreNumbers',
-	/** A number that reads differently from country to country, such as `1.234,5`. */
-	'unclearNumber',
-	/** Matching the person's pattern takes too long. */
-	'slowPattern',
-	/** Its numbers are too coarse: zero, or the same again and again. */
-	'coarseClock',
-	/** Timed from the outside, it ends within 200 ms. */
-	'tooShort',
-	/** Timed from the outside, although it decides how often to run the code: it takes equally long, however fast the code is. */
-	'ownRounds',
-	/** Timed from the outside, it ends earlier than before: its last line is missing, or the code ends the process. */
-	'endsEarly',
-	/** It succeeds on the mutant: it does not run the code. */
-	'notReached',
-	/** It hangs on the mutant. */
-	'stoppedHangs',
-	/** It runs the mutant of an earlier run: it does not rebuild. */
-	'staleBuild',
-	/** It fails or prints a number only sometimes. */
-	'flaky',
-	/** The result that it prints differs afterward. */
-	'otherResult',
-	/** Much faster, and it does not show that its results are used: the work may have been skipped. */
-	'resultUnused',
-] as const;
-
-/**
- * How much faster the code is: the duration before divided by the duration after, 2 for twice as fast. `low` and `high`
- * are the ends of the interval that holds the true ratio: see docs/proofs.md.
- */
-export interface Ratio {
-	readonly ratio: number;
-	readonly low: number;
-	readonly high: number;
-}
-
-export type SpeedFinding =
-	| ({
-			readonly kind: 'faster' | 'slower' | 'noDifference' | 'tooNoisy';
-			/** The lines that the first two numbers were read from; missing if it was timed from the outside. */
-			readonly lines?: readonly [before: string, after: string];
-	  } & Ratio)
-	| { readonly kind: 'notMeasured'; readonly reason: (typeof SPEED_REASONS)[number]; readonly detail?: string };
-
 /** What the real calls, the tests, and the benchmark found about one proposal. */
 export interface ProofFindings {
 	readonly same: SameFinding;
@@ -232,14 +178,13 @@ export function verdictOf({ same, speed, changedLive }: ProofFindings): Verdict 
 }
 
 /** The calls that show that the code does the same; undefined if it is not shown, or only by the tests. */
-export function decidingCalls({ same, calls }: ProofFindings): RealCalls | undefined {
+export function decidingCalls({ same, calls }: Pick<ProofFindings, 'same' | 'calls'>): RealCalls | undefined {
 	return same.kind === 'same' && calls?.reason === undefined ? calls : undefined;
 }
 
 const names = v.array(v.string());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const detail = { detail: optional(v.string()) };
-const ratio = v.pipe(v.number(), v.finite(), v.gtValue(0));
 
 const same = v.variant('kind', [
 	v.pipe(v.object({ kind: v.literal('same'), unreached: optional(names) }), v.transform(omitUndefined)),
@@ -264,23 +209,6 @@ const calls = v.pipe(
 	v.transform(omitUndefined),
 );
 
-const speed = v.variant('kind', [
-	v.pipe(
-		v.object({
-			kind: v.picklist(['faster', 'slower', 'noDifference', 'tooNoisy']),
-			ratio,
-			low: ratio,
-			high: ratio,
-			lines: optional(v.tuple([v.string(), v.string()])),
-		}),
-		v.transform(omitUndefined),
-	),
-	v.pipe(
-		v.object({ kind: v.literal('notMeasured'), reason: v.picklist(SPEED_REASONS), ...detail }),
-		v.transform(omitUndefined),
-	),
-]);
-
 /** A stored proof. One of a later version is dropped as a whole: half of it would be another verdict. */
 export const proofSchema = v.pipe(
 	v.object({
@@ -288,7 +216,7 @@ export const proofSchema = v.pipe(
 		time: v.number(),
 		same,
 		calls: v.optional(calls),
-		speed: v.optional(speed),
+		speed: v.optional(speedSchema),
 		tests: optional(count),
 		changedLive: validItems(v.string()),
 		leftOut: optional(names),

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
-import type { SAME_REASONS, SPEED_REASONS } from '../../core/proof/proof.ts';
+import type { SAME_REASONS } from '../../core/proof/proof.ts';
+import type { SPEED_REASONS } from '../../core/proof/speedFinding.ts';
 
 /** Why it is not shown that the code does the same, what that means, and what to do. */
 export function notShownText(reason: (typeof SAME_REASONS)[number]): string {
@@ -153,6 +154,30 @@ export function notMeasuredText(reason: (typeof SPEED_REASONS)[number]): string 
 		case 'resultUnused':
 			return l10n.t(
 				'The speed does not count: so large a gain may mean that the work is skipped because its result is never used. Have the benchmark print a line such as “result: 42”, then prove it again.',
+			);
+		case 'notRepeated':
+			return l10n.t(
+				'Speed not measured: when both versions were to be measured, the command made other calls, or they gave other results. If its inputs are random or depend on earlier tests, let it use the same ones each time, then prove it again.',
+			);
+		case 'noTime':
+			return l10n.t(
+				'Speed not measured: the command makes the calls so late that measuring them would take too long. Choose one that runs fewer tests, then prove it again.',
+			);
+		case 'elsewhere':
+			return l10n.t(
+				'Speed not measured: the proposal newly hands work to something outside of the function, or keeps results there, such as another process or a file, so its time would not show what it costs.',
+			);
+		case 'slowsDown':
+			return l10n.t(
+				'Speed not measured: beside the proposal, the original is slower than by itself, so the proposal may change something that both use, such as a function of the language. Look at it for what it changes.',
+			);
+		case 'special':
+			return l10n.t(
+				'Speed not measured: the proposal is only faster on the very inputs that your program uses, not on others like them, so it seems to know these. Look at it for special cases and tables.',
+			);
+		case 'fewInputs':
+			return l10n.t(
+				'Speed not measured: there are too few different inputs to tell a cache, and the proposal may have one, since it changes state outside of the function or calls what may. Have your tests call it with eight different inputs or more, then prove it again.',
 			);
 		default:
 			return reason satisfies never;

@@ -1,18 +1,10 @@
-import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { ratioText } from '../../../base/text/figureText.ts';
 import { visibleText } from '../../../base/text/visibleText.ts';
-import {
-	decidingCalls,
-	type Proof,
-	type SAME_REASONS,
-	type SpeedFinding,
-	type Verdict,
-	verdictOf,
-} from '../../core/proof/proof.ts';
+import { decidingCalls, type Proof, type SAME_REASONS, type Verdict, verdictOf } from '../../core/proof/proof.ts';
 import { callsLabel, comparedText, differenceText, neverCalledText, notComparedText } from './realCallTexts.ts';
-import { countText, joinSentences, quoteText, shownDetail } from './sentences.ts';
-import { notMeasuredText, notShownText } from './unprovenReasonTexts.ts';
+import { countText, joinSentences, quoteText } from './sentences.ts';
+import { measuredText, missingEndText, speedText } from './speedTexts.ts';
+import { notShownText } from './unprovenReasonTexts.ts';
 
 /** How many names are listed. */
 const MOST_NAMES = 5;
@@ -89,11 +81,6 @@ function unreachedText(names: readonly string[] = []): string {
 	return names.length === 0 ? '' : l10n.t('Not run by the tests: {0}.', namesText(names));
 }
 
-function missingEndText(line = ''): string {
-	const shown = shownDetail(line);
-	return shown === '' ? '' : l10n.t('Missing at the end of the output: “{0}”', shown);
-}
-
 /** Tests may pass in the folder and fail in the copy alone. */
 function ignoredFoldersText(folders: readonly string[]): string {
 	if (folders.length === 0) return '';
@@ -106,58 +93,6 @@ function ignoredFoldersText(folders: readonly string[]): string {
 function testsText(tests: number | undefined): string {
 	if (tests === undefined) return '';
 	return tests === 1 ? l10n.t('One test ran.') : l10n.t('{0} tests ran.', countText(tests));
-}
-
-function speedText({ same, speed }: Proof): string {
-	if (same.kind === 'differs' || same.kind === 'different') return '';
-	if (same.kind === 'notShown') {
-		const isMeasured = speed !== undefined && speed.kind !== 'notMeasured';
-		if (!isMeasured) return '';
-		return l10n.t('The benchmark measured {0}, which counts only once tests run the code.', measuredText(speed));
-	}
-	if (speed === undefined) {
-		return l10n.t(
-			'Speed not measured: there is no benchmark. Choose one with “Choose What Prove It Runs…”, or have one written with “Write a Benchmark…”.',
-		);
-	}
-	const figure = measuredText(speed);
-	return joinSentences(figureText(speed, figure), linesText(speed));
-}
-
-/** The person sees which of the numbers that a benchmark prints was taken. */
-function linesText(speed: SpeedFinding): string {
-	if (speed.kind === 'notMeasured' || speed.lines === undefined) return '';
-	const [before, after] = speed.lines.map(shownDetail);
-	return l10n.t('Read from “{0}” before and “{1}” after.', before ?? '', after ?? '');
-}
-
-function figureText(speed: SpeedFinding, figure: string): string {
-	switch (speed.kind) {
-		case 'faster':
-			return l10n.t(
-				'It is faster: {0}, the time before divided by the time after, beyond the noise of this machine.',
-				figure,
-			);
-		case 'slower':
-			return l10n.t(
-				'It is slower: {0}, the time before divided by the time after. Discard the proposal, or edit it.',
-				figure,
-			);
-		case 'noDifference':
-			return l10n.t('It is as fast as before, within measurement precision: {0}.', figure);
-		case 'tooNoisy':
-			return l10n.t(
-				'Whether it is faster is not clear: {0}, which is within the noise of this machine. Close other programs, or give the benchmark more to do, then prove it again.',
-				figure,
-			);
-		case 'notMeasured':
-			return joinSentences(
-				notMeasuredText(speed.reason),
-				speed.reason === 'endsEarly' ? missingEndText(speed.detail) : quoteText(speed.detail),
-			);
-		default:
-			return speed satisfies never;
-	}
 }
 
 function changedText(files: readonly string[]): string {
@@ -190,6 +125,8 @@ export function verdictLabel(proof: Proof): string {
 			return l10n.t('slower');
 		case 'tooNoisy':
 			return l10n.t('too noisy to say');
+		case 'remembers':
+			return l10n.t('remembers results');
 		case 'same':
 			return calls === undefined ? l10n.t('tests pass') : callsLabel(calls);
 		case 'differs':
@@ -208,11 +145,6 @@ export function outdatedLabel(): string {
 	return l10n.t('not proven for this text');
 }
 
-/** The measured ratio with its interval, in the user's number format; empty if none was measured. */
-function measuredText(speed: SpeedFinding | undefined): string {
-	return speed === undefined || speed.kind === 'notMeasured' ? '' : ratioText(speed, vscode.env.language);
-}
-
 /** The sign of a verdict: the name of a codicon. @param kind `outdated`: the code has changed since it was proved */
 export function verdictIcon(kind: Verdict | 'outdated'): string {
 	switch (kind) {
@@ -226,6 +158,7 @@ export function verdictIcon(kind: Verdict | 'outdated'): string {
 		case 'testsFail':
 			return 'error';
 		case 'tooNoisy':
+		case 'remembers':
 		case 'notProven':
 		case 'outdated':
 			return 'question';

@@ -2,6 +2,7 @@ import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { truncate, visibleText } from '../../../base/text/visibleText.ts';
 import type { AcceptedOptimization } from '../../../edit/core/history/acceptedOptimization.ts';
 import { type Proof, type Verdict, verdictOf } from '../../../edit/core/proof/proof.ts';
+import { measuredRatio } from '../../../edit/core/proof/speedFinding.ts';
 import { DecimalSum } from '../../../usage/core/decimalSum.ts';
 import { aggregateOf } from '../../../usage/core/usageAggregate.ts';
 import type { UsageStore } from '../../../usage/core/usageStore.ts';
@@ -90,6 +91,7 @@ const KINDS: Readonly<Record<Verdict, ProvedUsage['kind']>> = {
 	differs: 'wrong',
 	testsFail: 'wrong',
 	tooNoisy: 'notProven',
+	remembers: 'notProven',
 	same: 'notProven',
 	notProven: 'notProven',
 };
@@ -116,10 +118,8 @@ function newestProof({ id }: AcceptedOptimization, parts: readonly AcceptedOptim
 function provedPart(proof: Proof | undefined): ProvedUsage {
 	if (proof === undefined) return { kind: 'notProven' };
 	const kind = KINDS[verdictOf(proof)];
-	const { speed } = proof;
-	if (kind === 'notProven' || kind === 'wrong' || speed === undefined || speed.kind === 'notMeasured') return { kind };
-	const { ratio, low, high } = speed;
-	return { kind, gain: { ratio, low, high } };
+	const gain = kind === 'notProven' || kind === 'wrong' ? undefined : measuredRatio(proof.speed);
+	return gain === undefined ? { kind } : { kind, gain };
 }
 
 function provedSums(rows: readonly UsageRow[]): readonly ProvedSum[] {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Proof, SpeedFinding } from '../../../../src/edit/core/proof/proof.ts';
+import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
+import type { SpeedFinding } from '../../../../src/edit/core/proof/speedFinding.ts';
 import { bestFirst, type ComparedAnswer, lineCounts } from '../../../../src/optimize/core/answerRanking.ts';
 import { DIFFERS } from '../../../support/proofs.ts';
 

@@ -6,7 +6,7 @@ import { decodeReview, encodeReview, type StoredReview } from '../../../../../sr
 
 const KINDS = [
 	...(['truncated', 'language', 'signature', 'hidden', 'prose'] as const),
-	...(['diff', 'doubled', 'stub', 'homoglyph', 'danger'] as const),
+	...(['diff', 'doubled', 'stub', 'homoglyph', 'danger', 'remembers', 'special'] as const),
 ];
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -40,7 +40,8 @@ describe('the notes on a proposal', () => {
 	});
 
 	it('has a different sentence for each guardrail', () => {
-		const kinds = 'truncated language signature hidden prose diff doubled stub homoglyph danger'.split(' ');
+		const kinds =
+			'truncated language signature hidden prose diff doubled stub homoglyph danger remembers special'.split(' ');
 		const sentences = kinds.map((kind) => guardrailText({ kind } as never));
 		assert.equal(new Set(sentences).size, kinds.length);
 		for (const sentence of sentences) assert.match(sentence, /^[A-Z][^.]+\.$/);

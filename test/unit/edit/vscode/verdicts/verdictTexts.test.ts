@@ -7,8 +7,8 @@ import {
 	type Proof,
 	type RealCalls,
 	SAME_REASONS,
-	SPEED_REASONS,
 } from '../../../../../src/edit/core/proof/proof.ts';
+import { SPEED_REASONS, type SpeedFinding } from '../../../../../src/edit/core/proof/speedFinding.ts';
 import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { DIFFERS, proofOf, speedOf } from '../../../../support/proofs.ts';
 
@@ -23,6 +23,7 @@ const root = join(import.meta.dirname, '..', '..', '..', '..', '..');
 const page = readFileSync(join(root, 'docs', 'when-things-go-wrong.md'), 'utf8');
 
 const same = { kind: 'same' } as const;
+const REMEMBERS = { kind: 'remembers', ratio: 180, first: 0.86, calls: { processes: 5, inputs: 20 } } as const;
 const notShown = (reason: (typeof SAME_REASONS)[number]): Proof => proofOf({ same: { kind: 'notShown', reason } });
 const notMeasured = (reason: (typeof SPEED_REASONS)[number]): Proof =>
 	proofOf({ speed: { kind: 'notMeasured', reason } });
@@ -45,6 +46,7 @@ describe('the words of a verdict', () => {
 			proofOf({ calls: { compared: 187 }, speed: speedOf('faster') }),
 			proofOf({ calls: { compared: 3, reason: 'fewCalls' } }),
 			proofOf({ same: DIFFERS }),
+			proofOf({ speed: REMEMBERS }),
 		].map(verdictLabel);
 		assert.deepEqual(labels, [
 			'×2.9 (2.7–3.1)',
@@ -59,6 +61,7 @@ describe('the words of a verdict', () => {
 			'×2.9 (2.7–3.1)',
 			'tests pass',
 			'differs',
+			'remembers results',
 		]);
 		assert.equal(outdatedLabel(), 'not proven for this text');
 	});
@@ -72,6 +75,23 @@ describe('the words of a verdict', () => {
 		assert.match(verdictText(proofOf()), /^The tests pass before and after.* Speed not measured/);
 		assert.match(verdictText(proofOf({ tests: 1 })), /One test ran\./);
 		assert.match(verdictText(proofOf({ tests: 2_140 })), /2,140 tests ran\./);
+	});
+
+	it('say on what real calls the speed was measured, by size, and what is kept between calls', () => {
+		const sizes = [
+			{ size: 10, ratio: 1.1 },
+			{ size: 10_000, ratio: 9.04 },
+		];
+		const calls = { processes: 5, inputs: 20, sizes, keeps: 'cache.set' };
+		const faster = { kind: 'faster', ratio: 2, low: 1.9, high: 2.1, calls } as const;
+		assert.match(
+			verdictText(proofOf({ speed: faster })),
+			/ Measured in 5 processes, in each on 20 different inputs of real calls\. By size: ×1\.1 at 10 · ×9 at 10,000\. It keeps .*: “cache\.set”\.$/,
+		);
+		const more = { kind: 'notMeasured', reason: 'elsewhere', detail: 'node:fs' } as const;
+		assert.match(verdictText(proofOf({ speed: more })), / It uses: node:fs\.$/);
+		const few = { ...more, reason: 'fewInputs', detail: 'cache.set' } as const;
+		assert.match(verdictText(proofOf({ speed: few })), / See: “cache\.set”\.$/);
 	});
 
 	it('name what changed outside the copy, and what could not be ended', () => {
@@ -238,6 +258,12 @@ describe('the words of a verdict', () => {
 					`${verdictText(notShown('noTests'))} `,
 					'',
 				),
+			'it remembers': () =>
+				verdictText(proofOf({ same, speed: REMEMBERS })).replace(/^.*(?=It remembers)| Measured in .*$/g, ''),
+			'it is too noisy on real calls': () =>
+				verdictText(
+					proofOf({ same, speed: { ...speedOf('tooNoisy', 1.1), calls: REMEMBERS.calls } as SpeedFinding }),
+				).replace(/^.*(?=Whether)| Measured in .*$/g, ''),
 			'it is slower': () =>
 				verdictText(proofOf({ same, speed: speedOf('slower', 0.8) })).replace(/^.*(?=It is slower)/, ''),
 			'it is too noisy': () =>
