@@ -1,4 +1,5 @@
-import type { Proof, SameFinding, SpeedFinding } from '../../src/edit/core/proof/proof.ts';
+import type { Proof, SameFinding } from '../../src/edit/core/proof/proof.ts';
+import type { SpeedFinding } from '../../src/edit/core/proof/speedFinding.ts';
 
 /** A proof that a code is twice as fast; other where a test needs that. */
 export function proofOf(more: Partial<Proof> = {}): Proof {

@@ -11,13 +11,13 @@ export function isSteady(use: (length: number) => unknown, length: number, power
 	const growth = MARGIN * 4 ** power;
 	// The engine's own work, such as garbage collection, may fall into any attempt, so one of three is enough.
 	return [1, 2, 3].some(() => {
-		const whole = timeOf(() => use(length));
-		return whole < MOMENT || whole < growth * timeOf(() => use(length / 4));
+		const whole = processorTime(() => use(length));
+		return whole < MOMENT || whole < growth * processorTime(() => use(length / 4));
 	});
 }
 
-/** The processor time of this thread in milliseconds; other programs and threads do not count. */
-function timeOf(work: () => unknown): number {
+/** The processor time of some work in this thread, in milliseconds; other programs and threads do not count. */
+export function processorTime(work: () => unknown): number {
 	const started = process.threadCpuUsage();
 	work();
 	return process.threadCpuUsage(started).user / 1_000;

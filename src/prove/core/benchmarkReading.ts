@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { RunAtMost } from '../../base/core/queue.ts';
 import { truncate } from '../../base/text/visibleText.ts';
-import type { SPEED_REASONS, SpeedFinding } from '../../edit/core/proof/proof.ts';
+import type { SPEED_REASONS, SpeedFinding } from '../../edit/core/proof/speedFinding.ts';
 import { choosesRounds, isRate, millisecondsIn } from './number/figureUnits.ts';
 import { numberPattern } from './number/numberPattern.ts';
 import { type NumberToken, numberTokens, plainNumber, type WrittenNumber } from './number/numberToken.ts';

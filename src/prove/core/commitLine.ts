@@ -3,6 +3,7 @@ import { unixLineEnds } from '../../base/text/hiddenCharacters.ts';
 import { oneLine, truncate } from '../../base/text/visibleText.ts';
 import { diffHunks, type Hunk } from '../../edit/core/diff/hunks.ts';
 import { decidingCalls, type Proof, verdictOf } from '../../edit/core/proof/proof.ts';
+import { measuredRatio } from '../../edit/core/proof/speedFinding.ts';
 import { type OutlineItem, outlineOf } from '../../edit/core/syntax/outline/outline.ts';
 import type { ProvedChange } from './sandbox.ts';
 
@@ -35,7 +36,8 @@ export function commitLine({ proof, name, level, cost }: CommitLineOptions): str
 
 function foundText(proof: Proof | undefined): string {
 	const verdict = proof === undefined ? 'notProven' : verdictOf(proof);
-	const ratio = proof?.speed === undefined || proof.speed.kind === 'notMeasured' ? '' : ratioText(proof.speed, 'en');
+	const measured = measuredRatio(proof?.speed);
+	const ratio = measured === undefined ? '' : ratioText(measured, 'en');
 	switch (verdict) {
 		case 'faster':
 			return ` ${ratio}`;
@@ -45,6 +47,8 @@ function foundText(proof: Proof | undefined): string {
 			return `: no difference in speed, ${ratio}`;
 		case 'tooNoisy':
 			return `: too noisy to say whether it is faster, ${ratio}`;
+		case 'remembers':
+			return ': remembers earlier results';
 		case 'same':
 			return `: ${sameText(proof)}, speed not measured`;
 		case 'differs':

@@ -1,7 +1,7 @@
 import { binomialDistribution, median } from 'simple-statistics';
 import { truncate } from '../../base/text/visibleText.ts';
 import { newlyEndsProcess } from '../../edit/core/guardrails/danger.ts';
-import type { Ratio, SpeedFinding } from '../../edit/core/proof/proof.ts';
+import type { Ratio, SpeedFinding } from '../../edit/core/proof/speedFinding.ts';
 import { type NotMeasured, notMeasured, type Reading } from './benchmarkReading.ts';
 import { millisecondsIn } from './number/figureUnits.ts';
 import { areAlike } from './number/numberToken.ts';
@@ -170,7 +170,7 @@ const MOST_PAIRS = LOOKS[3];
 const MOST_MISSED = 0.01;
 
 /** Logarithms of ratios: no smaller difference is reported. */
-const WORTH_REPORTING = Math.log(1.03);
+export const WORTH_REPORTING = Math.log(1.03);
 /** The largest ratio in an interval of no difference. */
 const MOST_UNSEEN = Math.log(1.15);
 
@@ -183,9 +183,7 @@ export function compareSpeed(noise: readonly SpeedPair[], measured: readonly Spe
 	const ratios = measured.map(logRatio);
 	const { low, high } = intervalAt(ratios);
 	const seen = intervalAt(noise.map(logRatio));
-	const limit = Math.max(WORTH_REPORTING, -seen.low, seen.high);
-	const isSmall = -WORTH_REPORTING <= low && high <= WORTH_REPORTING;
-	const kind = kindOf({ low, high, limit, isSmall });
+	const { kind, isSmall } = intervalKind({ low, high }, Math.max(-seen.low, seen.high), true);
 	return {
 		kind,
 		ratio: Math.exp(median(ratios)),
@@ -219,21 +217,23 @@ function intervalAt(values: readonly number[]): MedianInterval {
 	throw new RangeError(`The number of pairs is ${values.length}, and not one of ${LOOKS.join(', ')}.`);
 }
 
-function kindOf({
-	low,
-	high,
-	limit,
-	isSmall,
-}: {
-	readonly low: number;
-	readonly high: number;
-	readonly limit: number;
-	readonly isSmall: boolean;
-}): SpeedComparison['kind'] {
-	if (low > limit) return 'faster';
-	if (high < -limit) return 'slower';
-	const holdsNone = low <= 0 && high >= 0 && -MOST_UNSEEN <= low && high <= MOST_UNSEEN;
-	return isSmall || holdsNone ? 'noDifference' : 'tooNoisy';
+/**
+ * What an interval of logarithms of ratios says.
+ * @param noise the largest one that this machine shows where there is no difference
+ * @param mustHoldNone whether it must hold 1 to say that there is no difference; otherwise, it may lie beside 1 within the noise
+ */
+export function intervalKind(
+	{ low, high }: { readonly low: number; readonly high: number },
+	noise: number,
+	mustHoldNone: boolean,
+): { readonly kind: SpeedComparison['kind']; readonly isSmall: boolean } {
+	const limit = Math.max(WORTH_REPORTING, noise);
+	const isSmall = -WORTH_REPORTING <= low && high <= WORTH_REPORTING;
+	if (low > limit) return { kind: 'faster', isSmall };
+	if (high < -limit) return { kind: 'slower', isSmall };
+	const holdsNone = low <= 0 && high >= 0;
+	const isNarrow = -MOST_UNSEEN <= low && high <= MOST_UNSEEN;
+	return { kind: isSmall || (isNarrow && (holdsNone || !mustHoldNone)) ? 'noDifference' : 'tooNoisy', isSmall };
 }
 
 /** An interval for the median. */

@@ -1,5 +1,5 @@
 import type { RunAtMost } from '../../base/core/queue.ts';
-import type { SpeedFinding } from '../../edit/core/proof/proof.ts';
+import type { SpeedFinding } from '../../edit/core/proof/speedFinding.ts';
 import { benchmarkReading, type NotMeasured, notMeasured, type Reading } from './benchmarkReading.ts';
 import { concludeSpeed, LOOKS, type ReadingPair } from './concludeSpeed.ts';
 import type { Mutant } from './mutants/mutantCandidates.ts';

@@ -20,6 +20,13 @@ export interface NextRun {
 const STOPPED_LIMIT = 10_000;
 const STOPPED_TIMES = 5;
 
+/**
+ * How long the runs of a proof by calls may take: so many times as long as the program’s first run, and so many milliseconds more.
+ * The proof has five seconds beyond that, for what is done beside the runs.
+ */
+const MOST_TIMES = 6;
+const MORE_TIME = 25_000;
+
 /** The proof was canceled. */
 export class ProofCanceled extends Error {}
 
@@ -33,6 +40,9 @@ export class ProofRuns {
 	#of: number;
 	/** In milliseconds, of the runs so far. */
 	#longest = 0;
+	/** In milliseconds: how long the program itself takes, and all runs have taken. */
+	#own = 0;
+	#spent = 0;
 
 	constructor(options: ProofRunsOptions) {
 		this.#options = options;
@@ -50,6 +60,11 @@ export class ProofRuns {
 	/** Whether the output of any run names the live tree. */
 	get namesLiveTree(): boolean {
 		return this.#namesLiveTree;
+	}
+
+	/** Whether a run that takes so long, in milliseconds, keeps the proof within the time that it may take. */
+	hasTimeFor(duration: number): boolean {
+		return this.#spent + duration <= MOST_TIMES * this.#own + MORE_TIME;
 	}
 
 	/** Announces that there may be this many more runs. */
@@ -78,13 +93,14 @@ export class ProofRuns {
 
 	/** Runs the tests on a text that records calls: see `Sandbox`. */
 	async record(
-		kind: 'callsReplayed' | 'callsRecorded' | 'callsRecordedAfter',
+		kind: 'callsReplayed' | 'callsRecorded' | 'callsRecordedAfter' | 'callsMeasured',
 		textFor: (folder: string) => string,
+		timeLimit?: number,
 	): Promise<RecordedRun> {
 		const { sandbox, signal } = this.#options;
 		await this.checkLiveTree();
 		this.#begin(kind);
-		const run = this.#ended(await sandbox.record(textFor, signal));
+		const run = this.#ended(await sandbox.record(textFor, signal, timeLimit));
 		await this.checkLiveTree();
 		return run;
 	}
@@ -110,6 +126,8 @@ export class ProofRuns {
 
 	#ended<Result extends RunResult>(result: Result): Result {
 		for (const process of result.stillRunning) this.#stillRunning.add(process);
+		if (this.#own === 0) this.#own = result.duration;
+		this.#spent += result.duration;
 		this.#namesLiveTree ||= this.#options.sandbox.namesLiveTree(result.output);
 		if (result.kind === 'canceled') throw new ProofCanceled();
 		return result;
@@ -133,6 +151,7 @@ export interface ProofStep {
 		| 'callsReplayed'
 		| 'callsRecorded'
 		| 'callsRecordedAfter'
+		| 'callsMeasured'
 		| 'testsStopped'
 		| 'benchmarkNoise'
 		| 'benchmark';

@@ -1,6 +1,9 @@
 import type { RunAtMost } from '../../base/core/queue.ts';
-import type { Proof, RealCalls, SameFinding, SpeedFinding } from '../../edit/core/proof/proof.ts';
+import { decidingCalls, type Proof, type RealCalls, type SameFinding } from '../../edit/core/proof/proof.ts';
+import type { SPEED_REASONS, SpeedFinding } from '../../edit/core/proof/speedFinding.ts';
 import { changesJudge } from './changesJudge.ts';
+import { FEWEST_PROCESSES } from './concludeCallSpeed.ts';
+import { MOST_PROCESSES, measureCalls } from './measureCalls.ts';
 import { MOST_MEASURED_RUNS, measureSpeed } from './measureSpeed.ts';
 import type { Mutant } from './mutants/mutantCandidates.ts';
 import type { ProofCommands } from './proofCommands.ts';
@@ -20,6 +23,8 @@ export interface ProveOptions {
 	readonly mutants: readonly Mutant[] | undefined;
 	/** How to record real calls, or why that is not possible; undefined if the language’s calls are not recorded. */
 	readonly recording?: Recording | RealCalls | undefined;
+	/** How many processes are wanted to measure calls in; none are measured with 0. */
+	readonly processes?: number;
 	readonly runAtMost: RunAtMost;
 	readonly signal: AbortSignal;
 	readonly onStep: (step: ProofStep) => void;
@@ -35,8 +40,9 @@ export async function prove(options: ProveOptions): Promise<Omit<Proof, 'subject
 	}
 	const runs = new ProofRuns({ ...options, of: mostRuns(options) });
 	try {
-		const { same, tests, calls, mutant } = await tested(options, runs);
-		const speed = isMeasured(same) ? await measured(options, runs, mutant) : undefined;
+		const found = await tested(options, runs);
+		const { same, tests, calls } = found;
+		const speed = isMeasured(same) ? await measured(options, runs, found) : undefined;
 		const { skippedFolders } = options.sandbox;
 		const isFailingBefore = same.kind === 'notShown' && same.reason === 'failingBefore';
 		return {
@@ -68,22 +74,51 @@ async function tested(options: ProveOptions, runs: ProofRuns): Promise<TestedSam
 	return { ...found, calls: recording };
 }
 
-async function measured(
-	{ commands, change, mutants = [], runAtMost }: ProveOptions,
-	runs: ProofRuns,
-	mutant: Mutant | undefined,
-): Promise<SpeedFinding | undefined> {
+async function measured(options: ProveOptions, runs: ProofRuns, found: TestedSame): Promise<SpeedFinding | undefined> {
+	const { commands, change, mutants = [], runAtMost } = options;
 	const { benchmark: command } = commands;
-	if (command === undefined) return undefined;
+	const byCalls = await measuredOnCalls(options, runs, found);
+	// A benchmark rewards what real calls see through.
+	if (command === undefined || isTrick(byCalls)) return byCalls;
+	const { mutant } = found;
 	return measureSpeed({ runs, command, change, mutant, mutants: mutants.slice(0, MOST_MUTANTS), runAtMost });
 }
 
-function mostRuns({ commands, mutants = [], recording }: ProveOptions): number {
+/** @returns undefined if calls did not decide whether the code does the same */
+async function measuredOnCalls(
+	{ commands, recording, processes = MOST_PROCESSES }: ProveOptions,
+	runs: ProofRuns,
+	found: TestedSame,
+): Promise<SpeedFinding | undefined> {
+	const { replayed } = found;
+	if (recording === undefined || !('textFor' in recording) || replayed === undefined) return undefined;
+	if (decidingCalls(found) === undefined) return undefined;
+	if (processes === 0) return undefined;
+	// Beside a benchmark, it is enough to see through it.
+	const wanted = commands.benchmark === undefined ? processes : FEWEST_PROCESSES;
+	return await measureCalls({ runs, recording, replayed, processes: wanted });
+}
+
+const TRICKS: ReadonlySet<string> = new Set<(typeof SPEED_REASONS)[number]>([
+	'elsewhere',
+	'slowsDown',
+	'special',
+	'fewInputs',
+]);
+
+/** Whether a gain would come from something else than faster code, or may. */
+function isTrick(speed: SpeedFinding | undefined): boolean {
+	return speed?.kind === 'remembers' || (speed?.kind === 'notMeasured' && TRICKS.has(speed.reason));
+}
+
+function mostRuns({ commands, mutants = [], recording, processes = MOST_PROCESSES }: ProveOptions): number {
 	const mutantRuns = Math.min(mutants.length, MOST_MUTANTS) + (mutants.length > 0 ? 1 : 0);
 	return (
 		(commands.tests === undefined
 			? 0
-			: MOST_TEST_RUNS + mutantRuns + (recording === undefined ? 0 : MOST_RECORDED_RUNS)) +
+			: MOST_TEST_RUNS +
+				mutantRuns +
+				(recording === undefined ? 0 : MOST_RECORDED_RUNS + (processes === 0 ? 0 : processes + 1))) +
 		(commands.benchmark === undefined ? 0 : MOST_MEASURED_RUNS + mutantRuns)
 	);
 }

@@ -9,7 +9,7 @@ import type { NextRun, ProofRuns } from './proofRuns.ts';
 import { reachFunctions } from './reachFunctions.ts';
 import { type CallsFound, concludeCalls, doubtOf } from './recording/concludeCalls.ts';
 import type { Recording } from './recording/recordingOf.ts';
-import type { ProvedChange, RunResult, Sandbox } from './sandbox.ts';
+import type { ProvedChange, RecordedRun, RunResult, Sandbox } from './sandbox.ts';
 import { significantLines, testCount } from './testCount.ts';
 
 /** How many mutants are tried. */
@@ -38,6 +38,8 @@ export interface TestedSame {
 	readonly tests?: number;
 	/** What its real calls show, if they were recorded. */
 	readonly calls?: RealCalls;
+	/** The run with replays. */
+	readonly replayed?: RecordedRun;
 	/** A mutant that compiles. */
 	readonly mutant?: Mutant;
 }
@@ -60,21 +62,24 @@ export async function proveSame(options: ProveSameOptions): Promise<TestedSame> 
 			if (same !== undefined) return { same, ...tests };
 		} else if (recording !== undefined) {
 			calls = await recordedCalls(options, recording);
-			if (calls.same !== undefined) return { same: calls.same, calls: calls.calls, ...tests };
+			if (calls.same !== undefined) return { ...calls, same: calls.same, ...tests };
 		}
 	}
 	return { ...(await testsOfMutants(options)), ...tests, ...omitUndefined({ calls: calls?.calls }) };
 }
 
 /** What the calls show; those of runs without replays must not speak against them. */
-async function recordedCalls({ runs }: ProveSameOptions, { functions, textFor }: Recording): Promise<CallsFound> {
-	const replayed = await runs.record('callsReplayed', (folder) => textFor(folder, 'replayed'));
+async function recordedCalls(
+	{ runs }: ProveSameOptions,
+	{ functions, textFor }: Recording,
+): Promise<CallsFound & Pick<TestedSame, 'replayed'>> {
+	const replayed = await runs.record('callsReplayed', (folder) => textFor(folder, 'replay'));
 	const found = concludeCalls(replayed, functions, passes);
-	if (found.same?.kind !== 'same') return found;
+	if (found.same?.kind !== 'same') return { ...found, replayed };
 	const before = await runs.record('callsRecorded', (folder) => textFor(folder, 'before'));
 	const after = await runs.record('callsRecordedAfter', (folder) => textFor(folder, 'after'));
 	const reason = doubtOf(replayed, { before, after }, passes);
-	return reason === undefined ? found : { calls: { ...found.calls, reason } };
+	return { ...(reason === undefined ? found : { calls: { ...found.calls, reason } }), replayed };
 }
 
 interface SameFound {

@@ -43,8 +43,9 @@ export interface Sandbox {
 	/**
 	 * Runs the tests on a text that records calls, until enough are recorded.
 	 * @param textFor the text, from the absolute path of the folder into which it writes
+	 * @param timeLimit as for `run`
 	 */
-	record(textFor: (folder: string) => string, signal: AbortSignal): Promise<RecordedRun>;
+	record(textFor: (folder: string) => string, signal: AbortSignal, timeLimit?: number): Promise<RecordedRun>;
 	/** The ignored folders that were not copied, by relative paths: what fails only here may need them. */
 	readonly skippedFolders: readonly string[];
 	/**

@@ -116,11 +116,11 @@ export class SandboxCopy implements Sandbox {
 		return await runCommand({ text: line.text, folder, environment, mark, timeLimit, clock, onOutput, signal });
 	}
 
-	async record(textFor: (folder: string) => string, signal: AbortSignal): Promise<RecordedRun> {
+	async record(textFor: (folder: string) => string, signal: AbortSignal, timeLimit?: number): Promise<RecordedRun> {
 		const calls = await openRecordedCalls(this.#options.outer, this.#options.clock);
 		try {
 			await this.put(textFor(calls.folder));
-			const run = await this.run('tests', AbortSignal.any([signal, calls.enough]));
+			const run = await this.run('tests', AbortSignal.any([signal, calls.enough]), timeLimit);
 			const isEnough = run.kind === 'canceled' && !signal.aborted;
 			return { ...run, ...(isEnough && { kind: 'ended' }), isEnough, written: await calls.read() };
 		} finally {

@@ -45,6 +45,8 @@ export function stepName({ kind }: ProofStep): string {
 			return l10n.t('Tests without the proposal, whose calls of the code are only recorded');
 		case 'callsRecordedAfter':
 			return l10n.t('Tests with the proposal, whose calls of the code are only recorded');
+		case 'callsMeasured':
+			return l10n.t('Tests without the proposal, on whose calls both versions are measured');
 		case 'testsStopped':
 			return l10n.t('Tests with the code made to stop: they must fail');
 		case 'benchmarkNoise':

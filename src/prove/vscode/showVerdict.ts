@@ -6,10 +6,10 @@ import {
 	type CALLS_REASONS,
 	type Proof,
 	type SAME_REASONS,
-	type SPEED_REASONS,
 	type Verdict,
 	verdictOf,
 } from '../../edit/core/proof/proof.ts';
+import type { SPEED_REASONS } from '../../edit/core/proof/speedFinding.ts';
 import { outdatedText, verdictText } from '../../edit/vscode/verdicts/verdictTexts.ts';
 
 /** What the user can do after a verdict. */

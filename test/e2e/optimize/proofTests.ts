@@ -43,12 +43,14 @@ export function testProof(started: () => Workbench, task: () => ProofTask): void
 		let user: ProofUser;
 		let file: string;
 		let source: string;
+		let packageText: string;
 
 		before(async () => {
 			workbench = started();
 			user = new ProofUser(workbench);
 			({ file } = task());
 			source = user.bytes(file);
+			packageText = user.bytes('package.json');
 			await workbench.runCommand('View: Hide Secondary Side Bar');
 			await workbench.openFile(path.basename(file));
 		});
@@ -110,7 +112,7 @@ export function testProof(started: () => Workbench, task: () => ProofTask): void
 		});
 
 		it('counts no more once the text is edited, runs again without a question, and says when the tests fail', async () => {
-			const proposed = await user.shownProposal();
+			const proposed = user.keptProposals();
 			await user.typeIntoProposal('const lines', " return 'nothing';");
 			await user.untilKept("return 'nothing';");
 			await says('not proven for this text');
@@ -126,7 +128,7 @@ export function testProof(started: () => Workbench, task: () => ProofTask): void
 		});
 
 		it('says on which call both versions differ, if no test notices', async () => {
-			const proposed = await user.shownProposal();
+			const proposed = user.keptProposals();
 			await user.typeIntoProposal('const lines', ' totals = { ...totals, 31: 0 };');
 			await user.untilKept('31: 0 }');
 			await user.proveIt();
@@ -182,6 +184,18 @@ export function testProof(started: () => Workbench, task: () => ProofTask): void
 			await row.getByRole('button', { name: 'Prove Again' }).waitFor();
 			await workbench.screenshot('verdict-in-history');
 			await user.press('Escape');
+		});
+
+		it('measures the calls themselves where no benchmark is chosen, and says in how many processes and on how many inputs', async () => {
+			user.writeProject({ 'package.json': packageText });
+			await workbench.pickAfterCommand('Whetstone: Choose What Prove It Runs…', task().tests, 'No Benchmark');
+			await user.proveIt();
+			await workbench.pressInDialog('Run');
+			await workbench.untilNotified(
+				/: On 14 calls that .* Measured in [2-5] processes, in each on 5 different inputs of real calls\./,
+				'Show Output',
+			);
+			await workbench.screenshotInThemes('verdict-on-calls', ['light', 'dark']);
 		});
 	});
 }

@@ -125,10 +125,14 @@ export class OptimizeUser {
 		return globSync('**/*.json', { cwd: folder }).map((file) => path.join(folder, file));
 	}
 
+	/** The texts proposed by these reviews, edited as they are. */
+	keptProposals(): readonly string[] {
+		return this.keptFiles().map((file) => JSON.parse(readFileSync(file, 'utf8')).d.changes.text);
+	}
+
 	/** Waits until what was typed into the proposal in front is kept, and VS Code knows that: until then, a close would ask. */
 	async untilKept(typed: string): Promise<void> {
-		const proposals = () => this.keptFiles().map((file) => JSON.parse(readFileSync(file, 'utf8')).d.changes.text);
-		await eventually(() => assert.ok(proposals().some((text) => text.includes(typed))));
+		await eventually(() => assert.ok(this.keptProposals().some((text) => text.includes(typed))));
 		await this.#workbench.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
 	}
 }

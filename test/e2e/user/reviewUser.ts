@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import type { Locator } from 'playwright-core';
 import { eventually } from '../workbench/eventually.ts';
 import type { Workbench } from '../workbench/workbench.ts';
@@ -111,10 +112,13 @@ export class ReviewUser extends OptimizeUser {
 			.trim();
 	}
 
-	/** Presses Ctrl+Z until the proposal is this again: VS Code may take back in several steps what was typed at once. */
-	async takeBackTo(text: string): Promise<void> {
+	/**
+	 * Presses Ctrl+Z until the proposals are kept as these texts again: VS Code may take back in several steps what was typed at
+	 * once, and what it shows depends on how far it has scrolled.
+	 */
+	async takeBackTo(texts: readonly string[]): Promise<void> {
 		await eventually(async () => {
-			if ((await this.shownProposal()) === text) return;
+			if (isDeepStrictEqual(this.keptProposals(), texts)) return;
 			await this.press('Control+z');
 			assert.fail('Something is left of what was typed.');
 		});

@@ -23,6 +23,8 @@ export interface ProvedProject {
 	readonly file: string;
 	readonly before: string;
 	readonly after: string;
+	/** How many processes measure calls; by default none. */
+	readonly processes?: number;
 	readonly commands: ProofCommands | ((live: string) => ProofCommands);
 	/** Makes in the live tree what belongs to no repository, such as an environment. */
 	readonly prepare?: (live: string) => Promise<void>;
@@ -65,13 +67,14 @@ export async function proveProject(project: ProvedProject): Promise<ProvedResult
 			signal,
 		});
 		try {
-			const mutants = mutantCandidates(project);
+			const mutants = mutantCandidates(project, () => 0);
 			const proof = await prove({
 				sandbox,
 				commands,
 				change: project,
 				mutants,
 				recording: recordingIn(project),
+				processes: project.processes ?? 0,
 				runAtMost,
 				signal,
 				onStep: () => undefined,

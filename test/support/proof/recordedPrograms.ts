@@ -19,8 +19,13 @@ export interface Program {
 	readonly isModule?: boolean;
 }
 
-/** The recorder of the tests: it runs the version that a global variable names, and notes which functions are called. */
+/**
+ * The recorder of the tests: it runs the version that a global variable names, and notes which functions are called. With
+ * another variable, a dispatcher calls that version by itself.
+ */
 const RECORDER = `({
+	get version() { return globalThis.measuredVersion ?? 0; },
+	apply: Reflect.apply,
 	call(index, self, all, versions, newTarget) {
 		globalThis.recordedCalls.push(index);
 		const version = versions()[globalThis.recordedVersion];
@@ -35,6 +40,7 @@ const RECORDER = `({
 
 interface Recording {
 	recordedVersion?: number;
+	measuredVersion?: number;
 	recordedCalls?: number[];
 }
 
@@ -89,6 +95,20 @@ export async function checkVersions(program: Program): Promise<readonly Function
 			throw error;
 		}
 		assert.deepEqual([...new Set(global.recordedCalls)].sort(), [...functions.keys()], text);
+	}
+	// What is no function of its own is always called by the recorder.
+	for (const version of [1, 2, 3]) {
+		global.recordedVersion = version;
+		global.measuredVersion = version;
+		try {
+			assert.deepEqual(
+				await use(await load(texts.text, program)),
+				results[version],
+				`measured: ${version} of\n${texts.text}`,
+			);
+		} finally {
+			global.measuredVersion = 0;
+		}
 	}
 	assert.notDeepEqual(results[1], results[2], 'the versions cannot be told apart');
 	return functions;

@@ -1,3 +1,5 @@
+import type { SpeedFinding } from '../../../src/edit/core/proof/speedFinding.ts';
+import { concludeCallSpeed, processSpeed } from '../../../src/prove/core/concludeCallSpeed.ts';
 import { compareSpeed, LOOKS, type SpeedComparison, type SpeedPair } from '../../../src/prove/core/concludeSpeed.ts';
 import { randomNumbers } from '../randomNumbers.ts';
 
@@ -47,4 +49,42 @@ export function simulatedComparison(law: NoiseLaw, ratio: number, seed: number):
 		if (comparison.isDecided) return comparison;
 	}
 	throw new Error('the last look decides');
+}
+
+/** How many inputs and rounds a simulated process measures, and how much its code happens to be placed better or worse. */
+const GROUPS = [3, 10, 40];
+const ROUNDS = 20;
+const PLACEMENT = 0.01;
+const ORDERS = [
+	[0, 1, 2],
+	[2, 1, 0],
+	[1, 2, 0],
+	[0, 2, 1],
+	[2, 0, 1],
+	[1, 0, 2],
+] as const;
+
+/** Measures simulated calls in several processes, as a proof does: in rounds of before, after, and before, in all orders. */
+export function simulatedCallSpeed(law: NoiseLaw, ratio: number, seed: number, processes: number): SpeedFinding {
+	const random = randomNumbers(seed);
+	const measured = Array.from({ length: processes }, (_, process) => {
+		let at = 0;
+		const placed = [0, 1, 2].map(() => Math.exp(PLACEMENT * normal(random)));
+		const groups = GROUPS.map((size) => ({
+			size,
+			inputs: 1,
+			isUnseen: false,
+			times: [[], [], []] as [number[], number[], number[]],
+		}));
+		for (let round = 0; round <= ROUNDS; round += 1) {
+			groups.forEach(({ size, times }, group) => {
+				for (const version of ORDERS[(round + group + process) % ORDERS.length] ?? []) {
+					at += 1;
+					times[version].push(size * (version === 1 ? 1 : ratio) * (placed[version] ?? 1) * law(random, at));
+				}
+			});
+		}
+		return { distinct: 20, differing: 0, groups };
+	});
+	return concludeCallSpeed(measured.flatMap((each) => processSpeed(each) ?? []));
 }

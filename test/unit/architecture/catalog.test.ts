@@ -13,7 +13,7 @@ const CATALOG = [
 	['S', 25, [10]],
 	['D', 20, []],
 	['L', 9, []],
-	['P', 48, []],
+	['P', 54, []],
 ] as const;
 
 const IDS = CATALOG.flatMap(([letter, last, missing]) =>
@@ -30,7 +30,7 @@ describe('the catalog of faults', () => {
 	const files = globSync('test/**/*.test.ts', { cwd: root }).map((file) => file.split(sep).join('/'));
 	const sources = new Map(files.map((file) => [file, withTables(file)]));
 
-	it('has 217 cases', () => assert.equal(IDS.length, 217));
+	it('has 223 cases', () => assert.equal(IDS.length, 223));
 
 	it('is tested where the table in test/README.md says: each id opens a title there', () => {
 		const wrong = rows.flatMap(({ ids, file }) =>

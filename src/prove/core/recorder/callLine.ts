@@ -40,6 +40,8 @@ export type CallLine =
 			readonly before: string;
 			readonly after: string;
 	  }
+	/** What this process has measured. */
+	| ({ readonly kind: 'measured' } & MeasuredInputs)
 	/** No further call is wanted: neither from this process nor from others. */
 	| { readonly kind: 'enough' };
 
@@ -47,6 +49,29 @@ export type CallLine =
 export interface CallDigests {
 	readonly input: string;
 	readonly outcome: string;
+}
+
+/** How long both versions take on the inputs of recorded calls, in one process. */
+export interface MeasuredInputs {
+	/** How many different inputs there were. */
+	readonly distinct: number;
+	/** On how many inputs that are none of the program’s own the version after did something else than the one before. */
+	readonly differing: number;
+	readonly groups: readonly MeasuredGroup[];
+}
+
+/** How long a few inputs of like sizes take, one after the other. */
+export interface MeasuredGroup {
+	/** The length or number by which the work probably grows, of the one in the middle. */
+	readonly size: number;
+	readonly inputs: number;
+	/** Whether they are none of the program’s own, but like them. */
+	readonly isUnseen: boolean;
+	/**
+	 * In microseconds for all of them, of the versions before, after, and before again: first when the version meets them for the
+	 * first time, then in each round.
+	 */
+	readonly times: readonly [before: readonly number[], after: readonly number[], again: readonly number[]];
 }
 
 /** What is known of a function whose calls are recorded. */

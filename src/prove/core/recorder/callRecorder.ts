@@ -1,6 +1,6 @@
 import type { CallLine, FunctionFacts, LeftOutReason } from './callLine.ts';
 import { CallSampler } from './callSampler.ts';
-import { CannotCopy, copyValues } from './copyValues.ts';
+import { CannotCopy } from './copyValues.ts';
 import {
 	apply,
 	construct,
@@ -11,18 +11,17 @@ import {
 	setInWeakMap,
 	settle,
 } from './intrinsics.ts';
+import { KeptInputs } from './keptInputs.ts';
+import { MeasuredCalls } from './measuring/measuredCalls.ts';
 import { callDigests, type Ending, type Outcome, outcomeOf, type ProgramFunction } from './outcome.ts';
 import type { RecorderEnvironment } from './recorderEnvironment.ts';
 import type { RecorderOptions } from './recorderOptions.ts';
 import { Replays } from './replays.ts';
-import { VersionInForce } from './versionInForce.ts';
+import { reach, type Version, VersionInForce } from './versionInForce.ts';
 import type { Replay } from './versionRuns.ts';
 
 /** How many calls of all functions are recorded. */
 const MOST_CALLS = 200;
-/** In bytes, estimated: of all inputs that are kept at once, and of one, of which there are up to eight copies while it is repeated. */
-const MOST_BYTES = 16 * 1024 * 1024;
-const LARGEST_INPUT = 6 * 1024 * 1024;
 /** In milliseconds: calls that take longer are not replayed, and all replays together. */
 const LONGEST_CALL = 1_000;
 const LONGEST_REPLAYS = 20_000;
@@ -51,26 +50,37 @@ export class CallRecorder {
 	readonly #replays: Replays;
 	readonly #inForce: VersionInForce;
 	readonly #hasReplays: boolean;
+	/** Set if calls are measured. */
+	readonly #measured: MeasuredCalls | undefined;
+	/** The version that all changed functions have while they are measured: dispatchers look here first, since it takes no time. */
+	version: Version | 0 = 0;
+	/** What a dispatcher calls a version by. */
+	readonly apply: typeof apply = apply;
 	/** Whether a call is being recorded that has not returned. */
 	#isInside = false;
 	#isOver = false;
+	#isDecided = false;
 	#slow = 0;
-	#bytes = 0;
-	/** In milliseconds. */
-	#copying = 0;
+	readonly #inputs: KeptInputs;
 	#replaying = 0;
 	#lastReplay: Promise<unknown> | undefined;
+	#measuring: Promise<void> | undefined;
 	/** By what the program returned, what it was given in its place. */
 	readonly #promises = newWeakMap<object, object>();
 
-	constructor({ functions, literals, replays }: Omit<RecorderOptions, 'folder'>, environment: RecorderEnvironment) {
+	constructor({ functions, literals, task }: Omit<RecorderOptions, 'folder'>, environment: RecorderEnvironment) {
 		this.#functions = functions;
 		this.#environment = environment;
-		this.#hasReplays = replays === 1;
+		this.#hasReplays = task === 'replay';
+		if (typeof task === 'object')
+			this.#measured = new MeasuredCalls(environment, task, (version) => {
+				this.version = version;
+			});
 		const most = Math.ceil(MOST_CALLS / functions.length);
 		const known = new Set<unknown>(literals);
 		this.#samplers = functions.map(() => new CallSampler(known, most, environment));
 		this.#inForce = new VersionInForce(environment.makeScope);
+		this.#inputs = new KeptInputs(environment);
 		this.#replays = new Replays(environment, this.#inForce);
 		environment.write({ kind: 'loaded' });
 	}
@@ -85,8 +95,8 @@ export class CallRecorder {
 	): unknown {
 		const run = this.#inForce.current;
 		if (run?.version === 2) reach(run.reached, index);
-		const version = versions()[run?.version ?? 0] as ProgramFunction;
-		const isTaken = run === undefined && this.#takes(index, input);
+		const version = versions()[run?.version ?? this.version] as ProgramFunction;
+		const isTaken = run === undefined && this.version === 0 && this.#takes(index, input);
 		if (newTarget !== undefined) {
 			if (isTaken) this.#leaveOut('constructed');
 			return construct(version as never, input, newTarget as never);
@@ -97,7 +107,7 @@ export class CallRecorder {
 
 	#takes(index: number, input: ArrayLike<unknown>): boolean {
 		if (this.#isInside || this.#isOver) return false;
-		return this.#guarded(() => this.#samplers[index]?.takes(input, this.#copying)) === true;
+		return this.#guarded(() => this.#samplers[index]?.takes(input, this.#inputs.spent)) === true;
 	}
 
 	/** What fails here must not reach the program: then nothing more is recorded. */
@@ -117,7 +127,10 @@ export class CallRecorder {
 		const all = () => versions;
 		function dispatcher(this: unknown): unknown {
 			// biome-ignore lint/complexity/noArguments: a rest parameter would change the length, and take time
-			return recorder.call(index, this, arguments, all, new.target);
+			const input = arguments;
+			const isMeasured = recorder.version > 0 && new.target === undefined;
+			if (isMeasured) return apply(versions[recorder.version] as ProgramFunction, this, input);
+			return recorder.call(index, this, input, all, new.target);
 		}
 		const length = versions[0]?.length ?? 0;
 		return defineProperties(dispatcher, {
@@ -137,28 +150,12 @@ export class CallRecorder {
 		if (facts === undefined) return undefined;
 		if (facts.usesPrivate && facts.usesThis) return this.#leaveOut('privateFields');
 		if (facts.usesOuterThis) return this.#leaveOut('outerState');
-		const { now, types } = this.#environment;
-		const started = now();
 		try {
-			const free = MOST_BYTES - this.#bytes;
-			const mostBytes = free < LARGEST_INPUT ? free : LARGEST_INPUT;
-			let hasFunctions = false;
-			const { values, bytes } = copyValues(this.#roots(facts, self, input), {
-				types,
-				mostBytes,
-				isInput: true,
-				wrap: (original) => {
-					hasFunctions = true;
-					return original;
-				},
-			});
-			this.#bytes += bytes;
+			const { values, bytes, hasFunctions } = this.#inputs.copy(this.#roots(facts, self, input));
 			return { replay: { index, facts, input: values, hasFunctions, versions, reached: [index] }, bytes };
 		} catch (error) {
 			if (error instanceof CannotCopy) return this.#leaveOut(error.reason);
 			throw error;
-		} finally {
-			this.#copying += now() - started;
 		}
 	}
 
@@ -182,7 +179,9 @@ export class CallRecorder {
 		const took = now() - started;
 		this.#guarded(() => {
 			const real = outcomeOf({ ending, value, input: roots, calls: [], took }, types);
-			this.#end(call, this.#withoutReplay(call, real) ?? this.#replays.replay(call.replay, real), started + took);
+			const isReplayed = this.#isReplayed(call, real, roots);
+			this.#end(call, isReplayed ? this.#replays.replay(call.replay, real) : undefined, started + took);
+			this.#endIfDone(this.#lastReplay);
 		});
 		if (ending === 'throws') throw value;
 		return value;
@@ -192,7 +191,7 @@ export class CallRecorder {
 	#recordPromise(call: RecordedCall, roots: readonly unknown[], promise: object, started: number): object {
 		const known: object | undefined = getFromWeakMap(this.#promises, promise);
 		if (known !== undefined || !isPlainPromise(promise)) {
-			this.#bytes -= call.bytes;
+			this.#inputs.free(call);
 			this.#leaveOut('promise');
 			return known ?? promise;
 		}
@@ -219,7 +218,10 @@ export class CallRecorder {
 			const begun = now();
 			try {
 				const real = outcomeOf({ ending, value, input, calls: [], took }, types);
-				this.#end(call, this.#withoutReplay(call, real) ?? (await this.#replays.replayAsync(call.replay, real)), begun);
+				const isReplayed = this.#isReplayed(call, real, input);
+				this.#end(call, isReplayed ? await this.#replays.replayAsync(call.replay, real) : undefined, begun);
+				this.#endIfDone();
+				await this.#measuring;
 			} catch (error) {
 				this.#guarded(() => {
 					throw error;
@@ -232,32 +234,59 @@ export class CallRecorder {
 		return value;
 	}
 
-	#withoutReplay({ replay }: RecordedCall, real: Outcome): CallLine | undefined {
-		if (real.took > LONGEST_CALL) return { kind: 'leftOut', reason: 'slow' };
-		return this.#hasReplays ? undefined : { kind: 'made', ...callDigests(replay, real, this.#environment) };
+	/** Records what a call did, unless replays show it. */
+	#isReplayed(call: RecordedCall, real: Outcome, input: readonly unknown[]): boolean {
+		const { replay, bytes } = call;
+		if (real.took > LONGEST_CALL) {
+			this.#slow += 1;
+			this.#environment.write({ kind: 'leftOut', reason: 'slow' });
+			return false;
+		}
+		if (this.#measured !== undefined) {
+			// What is to be measured is kept.
+			if (!this.#measured.add(replay, real, input, bytes)) this.#inputs.free(call);
+		} else if (!this.#hasReplays) {
+			this.#environment.write({ kind: 'made', ...callDigests(replay, real, this.#environment) });
+		}
+		return this.#hasReplays;
 	}
 
-	/** Records what the replays of a call have shown. @param begun when they began */
-	#end({ bytes }: RecordedCall, found: CallLine, begun: number): void {
-		this.#bytes -= bytes;
+	/** Ends a call. @param found what its replays have shown; @param begun when they began */
+	#end(call: RecordedCall, found: CallLine | undefined, begun: number): void {
+		if (this.#measured === undefined) this.#inputs.free(call);
+		this.#measured?.count();
+		if (found === undefined) return;
 		this.#replaying += this.#environment.now() - begun;
+		this.#isDecided ||= found.kind === 'differs';
 		if (found.kind === 'leftOut' && found.reason === 'slow') this.#slow += 1;
 		this.#environment.write(found);
-		this.#endIfDone(found.kind === 'differs' || this.#slow >= MOST_SLOW);
 	}
 
 	#leaveOut(reason: LeftOutReason): undefined {
 		this.#environment.write({ kind: 'leftOut', reason });
-		this.#endIfDone(false);
+		this.#measured?.count();
+		this.#endIfDone(this.#lastReplay);
 	}
 
-	#endIfDone(isDecided: boolean): void {
-		let isDone = true;
-		for (let index = 0; index < this.#samplers.length; index += 1) isDone &&= this.#samplers[index]?.isDone === true;
-		if (this.#isOver || (!isDecided && !isDone && this.#replaying < LONGEST_REPLAYS)) return;
+	get #isDone(): boolean {
+		let isDone = this.#isDecided || this.#slow >= MOST_SLOW || this.#replaying >= LONGEST_REPLAYS;
+		isDone ||= this.#measured !== undefined && (this.#measured.isComplete || this.#inputs.isFull);
+		let isSampled = true;
+		for (let index = 0; index < this.#samplers.length; index += 1) isSampled &&= this.#samplers[index]?.isDone === true;
+		return isDone || isSampled;
+	}
+
+	/** Records nothing more if enough is known, and measures what is to be measured. @param previous to be waited for */
+	#endIfDone(previous?: Promise<unknown>): void {
+		if (this.#isOver || !this.#isDone) return;
 		this.#isOver = true;
+		if (this.#measured === undefined) this.#tellEnough();
+		else this.#measuring = this.#measured.measure(() => this.#tellEnough(), previous);
+	}
+
+	/** What was passed may be called once the program goes on. */
+	#tellEnough(): void {
 		const tell = () => this.#environment.write({ kind: 'enough' });
-		// What was passed may be called once the program goes on.
 		if (this.#replays.hasPassed) this.#environment.setTimer(LATE, tell);
 		else tell();
 	}
@@ -268,10 +297,4 @@ export class CallRecorder {
 		for (let at = 0; at < input.length; at += 1) roots[at + 1] = input[at];
 		return roots;
 	}
-}
-
-/** Adds a number to those that have been reached, once. */
-function reach(reached: number[], index: number): void {
-	for (let at = 0; at < reached.length; at += 1) if (reached[at] === index) return;
-	reached[reached.length] = index;
 }

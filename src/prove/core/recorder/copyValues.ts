@@ -65,6 +65,8 @@ export interface CopyOptions {
 	 * Whether code is to run on the copies: then they lack what the originals hide. Otherwise, what is hidden is only unknown.
 	 */
 	readonly isInput?: boolean;
+	/** Called with each text, more than once with the same one. */
+	readonly onText?: (text: string) => void;
 	/** Gives what stands in the copies for a function. Called once for each, with where it was found first, such as `0.onItem`. */
 	readonly wrap?: (original: Callable, path: string) => Callable;
 }
@@ -141,7 +143,10 @@ class GraphCopy {
 	}
 
 	#copy(value: unknown, holder: Copy | undefined, key: Key): unknown {
-		if (typeof value === 'string') this.#spend(CHARACTER * value.length);
+		if (typeof value === 'string') {
+			this.#spend(CHARACTER * value.length);
+			this.#options.onText?.(value);
+		}
 		if (typeof value === 'function') return this.#wrap(value as Callable, holder, key);
 		return typeof value === 'object' && value !== null ? this.#copyObject(value, holder, key) : value;
 	}

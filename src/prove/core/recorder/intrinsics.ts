@@ -25,6 +25,8 @@ export const {
 } = Object;
 export const { isArray } = Array;
 export const { isInteger, parseInt: parseInteger } = Number;
+/** No time is longer. */
+export const longest = Number.POSITIVE_INFINITY;
 export const { abs: absolute, ceil: roundUp, log2, round, trunc: truncate } = Math;
 
 /** A method as a function that takes first what it is called on. It does not look at what the method’s class holds by then. */
@@ -56,6 +58,7 @@ export const addToWeakSet = uncurried(WeakSet.prototype.add);
 export const isInWeakSet = uncurried(WeakSet.prototype.has);
 export const sliceText = uncurried(String.prototype.slice);
 export const placeInText = uncurried(String.prototype.indexOf);
+export const characterCode = uncurried(String.prototype.charCodeAt);
 export const endsWith = uncurried(String.prototype.endsWith);
 export const timeOf = uncurried(Date.prototype.getTime);
 export const symbolText = uncurried(Symbol.prototype.toString);
@@ -74,6 +77,13 @@ export async function settle<Result>(
 		return await rejected(error);
 	}
 	return await resolved(value);
+}
+const { fromCharCode } = String;
+/** The text of UTF-16 units. */
+export function textOfCodes(codes: readonly number[]): string {
+	let text = '';
+	for (let index = 0; index < codes.length; index += 1) text += fromCharCode(codes[index] as number);
+	return text;
 }
 export const quoteText: (text: string) => string = JSON.stringify;
 
@@ -191,6 +201,7 @@ export function newTypedArray(name: string, buffer: ArrayBuffer, offset: number,
 	return TypedArray === undefined ? undefined : new TypedArray(buffer, offset, length);
 }
 
+export const objectPrototype: object = Object.prototype;
 export const iteratorPrototype: object | null = getPrototypeOf(getPrototypeOf([][Symbol.iterator]()) ?? {});
 export const asyncIteratorPrototype: object | null = getPrototypeOf(
 	getPrototypeOf(getPrototypeOf((async function* () {})()) ?? {}) ?? {},

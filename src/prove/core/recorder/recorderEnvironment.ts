@@ -15,6 +15,11 @@ export interface RecorderEnvironment {
 	readonly collectGarbage: () => void;
 	/** Never throws. */
 	readonly write: (line: CallLine) => void;
+	/**
+	 * Prepares the engine for measuring.
+	 * @returns whether this process may measure: the first one of a run that asks
+	 */
+	readonly startMeasuring: () => boolean;
 	/** @returns what clears it */
 	readonly setTimer: (milliseconds: number, action: () => void) => () => void;
 	/** Resolves when the event loop has gone around twice. */

@@ -8,8 +8,18 @@ export interface RecorderOptions {
 	/** The absolute path of the folder into which it writes. */
 	readonly folder: string;
 	/**
-	 * Whether to replay calls. Without replays, it only writes what calls do: the version after, which never runs then, must not
-	 * have changed that. A number, so that both texts are equally long, and so the columns in their stacks.
+	 * Whether to replay calls, or to measure both versions on their inputs. A recorder that only records writes what calls do: the
+	 * version after, which never runs then, must not have changed that.
 	 */
-	readonly replays: 0 | 1;
+	readonly task: 'record' | 'replay' | MeasuringTask;
+}
+
+/** What a process is to measure. */
+export interface MeasuringTask {
+	/** After how many recorded calls it measures: all that it is expected to make. */
+	readonly calls: number;
+	/** Counts the processes that measure, from 0: each divides the inputs in another way. */
+	readonly process: number;
+	/** Whether to make inputs that the program has not made. */
+	readonly isWithUnseen: boolean;
 }

@@ -45,3 +45,9 @@ export class VersionInForce {
 		return this.#scope.run(run, action);
 	}
 }
+
+/** Adds a number to those that have been reached, once. */
+export function reach(reached: number[], index: number): void {
+	for (let at = 0; at < reached.length; at += 1) if (reached[at] === index) return;
+	reached[reached.length] = index;
+}

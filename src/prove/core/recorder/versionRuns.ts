@@ -31,7 +31,7 @@ export interface Replay {
 /** In milliseconds: how long a promise is waited for. */
 const LONGEST_WAIT = 1_000;
 /** In bytes, estimated: how many may become garbage. */
-const MOST_GARBAGE = 16 * 1024 * 1024;
+const MOST_GARBAGE = 8 * 1024 * 1024;
 
 /** What a run is given. */
 interface Prepared {

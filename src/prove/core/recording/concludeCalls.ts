@@ -1,16 +1,10 @@
-import * as v from 'valibot';
-import { parseJson } from '../../../base/core/json.ts';
 import { redactSecrets } from '../../../base/text/secretScan.ts';
 import { oneLine, shortened } from '../../../base/text/visibleText.ts';
-import {
-	type CallDifference,
-	LEFT_OUT_REASONS,
-	type RealCalls,
-	type SameFinding,
-} from '../../../edit/core/proof/proof.ts';
+import type { CallDifference, RealCalls, SameFinding } from '../../../edit/core/proof/proof.ts';
 import type { CallDigests, CallLine, FunctionFacts } from '../recorder/callLine.ts';
 import type { RecordedRun, RunResult } from '../sandbox.ts';
 import { significantLines } from '../testCount.ts';
+import { linesOf, openReplay } from './callLines.ts';
 
 /** What the calls show. `same` is missing if they do not decide. */
 export interface CallsFound {
@@ -101,46 +95,6 @@ function digestsOf(run: RecordedRun, kind: 'same' | 'made'): readonly CallDigest
 		.flat()
 		.flatMap((line) => ((line.kind === 'same' || line.kind === 'made') && line.kind === kind ? [line] : []))
 		.filter(({ input, outcome }) => input !== '' && outcome !== '');
-}
-
-/** The function whose replay has not ended. */
-function openReplay(lines: readonly CallLine[]): number | undefined {
-	const begun = lines.filter((line) => line.kind === 'begins');
-	const ended = lines.filter(({ kind }) => kind === 'ends').length;
-	return begun.length > ended ? begun.at(-1)?.function : undefined;
-}
-
-function linesOf({ written }: RecordedRun): readonly (readonly CallLine[])[] {
-	return written.map((lines) => lines.flatMap(parsedLine));
-}
-
-const position = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-const digests = { input: v.string(), outcome: v.string() };
-
-const callLine = v.variant('kind', [
-	v.object({ kind: v.literal('loaded') }),
-	v.object({ kind: v.literal('begins'), function: position }),
-	v.object({ kind: v.literal('ends') }),
-	v.object({ kind: v.literal('undecided'), function: position }),
-	v.object({ kind: v.literal('late'), function: position }),
-	v.object({ kind: v.literal('same'), reached: v.array(position), ...digests }),
-	v.object({ kind: v.literal('made'), ...digests }),
-	v.object({ kind: v.literal('leftOut'), reason: v.picklist(LEFT_OUT_REASONS) }),
-	v.object({
-		kind: v.literal('differs'),
-		function: position,
-		input: v.string(),
-		before: v.string(),
-		after: v.string(),
-	}),
-	v.object({ kind: v.literal('enough') }),
-]);
-
-/** The last line of a process may be incomplete. */
-function parsedLine(text: string): readonly CallLine[] {
-	const found = v.safeParse(callLine, parseJson(text));
-	return found.success ? [found.output] : [];
 }
 
 function leftOutOf(lines: readonly CallLine[]): Pick<RealCalls, 'leftOut'> {

@@ -104,12 +104,13 @@ function keywordEnd(source: SourceText, node: Node, keyword: string): number {
 	}
 }
 
-/** The body of a function that hands its call on. */
-function dispatch(insertion: Insertion, change: Numbered, versions: string, more = ''): string {
+/** The body of a function that hands its call on. @param names of the versions; spread from a list if there is only one */
+function dispatch(insertion: Insertion, change: Numbered, names: readonly string[], more = ''): string {
 	// With `this` as it is: a version that is not strict makes an object of it by itself.
 	const isStrict = isStrictFunction(change.before) || isStrictFunction(change.after);
 	const isAllowed = !insertion.before.isTyped || !hasDefaults(change.before);
-	return `${dispatchStart(insertion, change, isStrict && isAllowed)}${versions}${dispatchEnd(insertion, more)}`;
+	const start = dispatchStart(insertion, change, isStrict && isAllowed, names);
+	return `${start}${names.join(', ')}${dispatchEnd(insertion, more)}`;
 }
 
 function isStrictFunction(node: Node): boolean {
@@ -122,8 +123,22 @@ function hasDefaults(node: Node): boolean {
 	return partsOf(node, 'params').some(({ type }) => type === 'AssignmentPattern' || type === 'RestElement');
 }
 
-function dispatchStart({ root }: Insertion, { index }: Numbered, isStrict: boolean): string {
-	return `{ ${isStrict ? "'use strict'; " : ''}return ${root}().call(${index}, this, arguments, () => [`;
+/** @param names of the versions, if each has one: then the recorder’s call, which takes longer, is not measured with them */
+function dispatchStart(
+	{ root, before: { isTyped } }: Insertion,
+	{ index }: Numbered,
+	isStrict: boolean,
+	[, before, after, again]: readonly string[] = [],
+): string {
+	const version = `${root}().version`;
+	const chosen = `${version} === 2 ? ${after} : ${version} === 1 ? ${before} : ${again}`;
+	const any = isTyped ? ' as any' : '';
+	const measured =
+		again === undefined
+			? ''
+			: `if (${version} > 0 && !new.target) return ${root}().apply((${chosen})${any}, this, arguments)${any}; `;
+	const strict = isStrict ? "'use strict'; " : '';
+	return `{ ${strict}${measured}return ${root}().call(${index}, this, arguments, () => [`;
 }
 
 function dispatchEnd({ before: { isTyped } }: Insertion, more = ''): string {
@@ -134,7 +149,7 @@ function insertDeclarations(insertion: Insertion, change: Numbered): void {
 	const { before: source, edits } = insertion;
 	const { before } = change;
 	const names = versionNames(insertion, change);
-	const dispatcher = `${dispatcherHead(insertion, before, names[0])} ${dispatch(insertion, change, names.join(', '), ', new.target')}`;
+	const dispatcher = `${dispatcherHead(insertion, before, names[0])} ${dispatch(insertion, change, names, ', new.target')}`;
 	removeAsync(insertion, change);
 	edits.appendRight(headStart(source, before), `${dispatcher} ${asyncOf(before)}function ${names[0]}`);
 	insertSiblings(insertion, change, (node, version) => ` ${asyncOf(node)}function ${names[version]}`);
@@ -148,7 +163,7 @@ function insertMethods(insertion: Insertion, change: Numbered): void {
 	const type = nameClass(insertion, change);
 	const owner = before.static === true ? type : `${type}.prototype`;
 	const versions = names.map((name) => `${owner}.${name}`);
-	const dispatcher = `${dispatcherHead(insertion, before, versions[0], type)} ${dispatch(insertion, change, versions.join(', '))}`;
+	const dispatcher = `${dispatcherHead(insertion, before, versions[0], type)} ${dispatch(insertion, change, versions)}`;
 	const lead = before.static === true ? ' static ' : ' ';
 	for (const { start, end } of partsOf(before, 'params').flatMap(decoratorsOf))
 		edits.update(start, end, source.text.slice(start, end).replace(/[^\r\n]+/g, '') || ' ');
@@ -231,7 +246,7 @@ function insertObjectMethods(insertion: Insertion, change: Numbered): void {
 	const names = versionNames(insertion, change);
 	const [object, versions] = ['object', 'versions'].map((each) => `${versionNames(insertion, change)[0]}_${each}`);
 	const literal = source.parents.get(before) ?? before;
-	const dispatcher = `${dispatcherHead(insertion, before)} ${dispatch(insertion, change, `...${versions}`)}`;
+	const dispatcher = `${dispatcherHead(insertion, before)} ${dispatch(insertion, change, [`...${versions}`])}`;
 	removeAsync(insertion, change);
 	edits.appendRight(headStart(source, before), `${dispatcher}, ${asyncOf(before)}${names[0]}`);
 	insertSiblings(insertion, change, (node, version) => `, ${asyncOf(node)}${names[version]}`);

@@ -102,7 +102,8 @@ function literalsIn(node: Node): readonly (string | number)[] {
 	});
 }
 
-function literalValue(node: Node): unknown {
+/** The value of a literal number or text; undefined for anything else. */
+export function literalValue(node: Node): unknown {
 	if (node.type === 'StringLiteral' || node.type === 'NumericLiteral') return node.value;
 	if (node.type === 'TemplateLiteral' && partsOf(node, 'expressions').length === 0) {
 		const [only] = partsOf(node, 'quasis');

@@ -7,8 +7,9 @@ import { declaredNames } from './freeNames.ts';
 import { insertVersions } from './functionForms.ts';
 import { functionTraits, newLiterals } from './functionTraits.ts';
 import { looksAround } from './looksAround.ts';
-import { isRecordable } from './recordingOf.ts';
+import { isRecordable, type SpeedTraits } from './recordingOf.ts';
 import { descendants, isFunction, type Node, parseSource, partsOf, type SourceText } from './sourceText.ts';
+import { speedTraits } from './speedTraits.ts';
 
 /** The text of a file of which calls are recorded. */
 export interface RecordedText {
@@ -21,6 +22,7 @@ export interface RecordedText {
 	readonly functions: readonly FunctionFacts[];
 	/** Literals that only the text after has: inputs that equal them tell the versions apart if any do. */
 	readonly literals: readonly (string | number)[];
+	readonly speed: SpeedTraits;
 }
 
 /** Why no calls can be recorded. */
@@ -55,9 +57,10 @@ export interface RecordingOptions {
 }
 
 /**
- * The text before with the versions of each function that changed. Calls of these go to the recorder, an object with two
- * methods:
+ * The text before with the versions of each function that changed. Calls of these go to the recorder, an object with these
+ * members:
  *
+ * - `version`: if it is not 0, each call goes to this version at once, by `apply(version, self, args)`.
  * - `call(index, self, args, versions, newTarget)` makes a call. `versions()` gives four functions: the original, before,
  *   after, and before again.
  * - `expression(index, name, original, before, after, before)` returns a function in their place, with that name.
@@ -110,6 +113,7 @@ function recordChange(change: ProvedChange, options: RecordingOptions): Recorded
 		),
 		functions,
 		literals,
+		speed: speedTraits({ source: after, nodes: nodesAfter }, { source: before, nodes: nodesBefore }),
 	};
 }
 
@@ -157,7 +161,7 @@ function insertAll(
 function recorderFunction(root: string, recorder: string, isTyped: boolean): string {
 	if (!isTyped) return `function ${root}() { return ${root}.made || (${root}.made = (${recorder})); }`;
 	const type =
-		'{ call(...all: any[]): any; expression<F>(index: number, name: string, original: F, ...others: any[]): F }';
+		'{ version: number; apply(...all: any[]): any; call(...all: any[]): any; expression<F>(index: number, name: string, original: F, ...others: any[]): F }';
 	const made = `(${root} as any).made`;
 	return `function ${root}(): ${type} { return ${made} || (${made} = (${recorder})); }`;
 }

@@ -2,7 +2,7 @@ import type { RealCalls } from '../../../edit/core/proof/proof.ts';
 import type { RecorderOptions } from '../recorder/recorderOptions.ts';
 import type { ProvedChange } from '../sandbox.ts';
 import { recordedText } from './recordedText.ts';
-import { FOLDER, isRecordable, REPLAYS, type RecordingTemplate } from './recordingOf.ts';
+import { FOLDER, isRecordable, type RecordingTemplate, TASK } from './recordingOf.ts';
 import { parseProblem } from './sourceText.ts';
 
 /** In UTF-16 units: beyond, parsing takes seconds and hundreds of megabytes. */
@@ -25,16 +25,16 @@ export function recordingTemplate(
 	program: string,
 	file: string,
 ): RecordingTemplate | SyntaxProblem | RealCalls | undefined {
-	const { languageId, before, after } = change;
+	const { languageId } = change;
 	if (!isRecordable(languageId)) return undefined;
-	if (Math.max(before.length, after.length) > LONGEST_CODE) return { compared: 0, reason: 'tooLong' };
+	if (Math.max(change.before.length, change.after.length) > LONGEST_CODE) return { compared: 0, reason: 'tooLong' };
 	const found = recordedText(change, {
 		// So that no proposal can look for what is inserted.
 		token: `w${crypto.randomUUID().replaceAll('-', '')}`,
 		file,
 		recorder: ({ functions, literals, declaresRequire }) => {
 			// In this order: what is filled in comes last.
-			const options: Record<keyof RecorderOptions, unknown> = { functions, literals, folder: FOLDER, replays: REPLAYS };
+			const options: Record<keyof RecorderOptions, unknown> = { functions, literals, folder: FOLDER, task: TASK };
 			const load = declaresRequire ? 'undefined' : "typeof require === 'function' ? require : undefined";
 			const start = `${program}\nreturn programRecorder.startRecorder(options, require);`;
 			// In the global scope, since the file may declare names such as `Map`, which the recorder would take for its own.
@@ -43,10 +43,10 @@ export function recordingTemplate(
 		},
 	});
 	if (!('reason' in found)) {
-		const { text: replayed, functions } = found;
-		return { functions, texts: { replayed, before: found.before, after: found.after } };
+		const { text: both, before, after, functions, speed } = found;
+		return { functions, speed, texts: { both, before, after } };
 	}
-	const problem = found.reason === 'cannotParse' ? parseProblem(after, languageId) : undefined;
-	if (problem !== undefined && parseProblem(before, languageId) === undefined) return { syntaxProblem: problem };
+	const problem = found.reason === 'cannotParse' ? parseProblem(change.after, languageId) : undefined;
+	if (problem !== undefined && parseProblem(change.before, languageId) === undefined) return { syntaxProblem: problem };
 	return { compared: 0, ...found };
 }

@@ -8,6 +8,9 @@ import type { RecorderOptions } from '../../core/recorder/recorderOptions.ts';
 
 type Load = (name: string) => unknown;
 
+/** What inserted code uses of a recorder. */
+type InsertedRecorder = Pick<CallRecorder, 'version' | 'apply' | 'call' | 'expression'>;
+
 /** Node’s modules. */
 interface Modules {
 	readonly fs: typeof import('node:fs');
@@ -25,17 +28,16 @@ interface Modules {
  * Starts the recorder of one loaded file.
  * @param require of a CommonJS module, for versions of Node without `process.getBuiltinModule` (before 20.16)
  */
-export function startRecorder(
-	options: RecorderOptions,
-	require: Load | undefined,
-): Pick<CallRecorder, 'call' | 'expression'> {
+export function startRecorder(options: RecorderOptions, require: Load | undefined): InsertedRecorder {
 	const modules = loadModules(require);
 	if (modules === undefined) return WITHOUT_NODE;
 	return new CallRecorder(options, environmentOf(modules, options.folder));
 }
 
 /** Runs the version before, and records nothing, where there is no Node, such as in a browser. */
-const WITHOUT_NODE: Pick<CallRecorder, 'call' | 'expression'> = {
+const WITHOUT_NODE: InsertedRecorder = {
+	version: 0,
+	apply: Reflect.apply,
 	call: (_index, self, input, versions, newTarget) => {
 		const [before] = versions();
 		if (before === undefined) throw new RangeError('There is no version before.');
@@ -76,6 +78,7 @@ function environmentOf(
 	const { openSync, writeSync, closeSync } = fs;
 	const { inspect } = util;
 	const { createHash } = crypto;
+	const { setFlagsFromString } = v8;
 	const { stringify } = JSON;
 	const { AsyncLocalStorage } = hooks;
 	// Several files of one process: a runner loads the module anew for each file of tests.
@@ -113,6 +116,16 @@ function environmentOf(
 				return '';
 			}
 		},
+		startMeasuring: () => {
+			try {
+				closeSync(openSync(`${folder}/measuring`, 'wx', 0o600));
+				// With little space for new objects, it would measure the collector.
+				setFlagsFromString(`${GROWTH}2`);
+				return true;
+			} catch {
+				return false;
+			}
+		},
 		setTimer: (milliseconds, action) => {
 			const timer = setTimeout(action, milliseconds);
 			return () => clearTimeout(timer);
@@ -127,7 +140,7 @@ function environmentOf(
  * is there only in a context that is made under a flag.
  */
 function garbageCollector({ setFlagsFromString }: Modules['v8'], { runInNewContext }: Modules['vm']): () => void {
-	setFlagsFromString('--semi-space-growth-factor=1');
+	setFlagsFromString(`${GROWTH}1`);
 	setFlagsFromString('--expose-gc');
 	try {
 		return runInNewContext('gc');
@@ -135,6 +148,9 @@ function garbageCollector({ setFlagsFromString }: Modules['v8'], { runInNewConte
 		setFlagsFromString('--no-expose-gc');
 	}
 }
+
+/** How much the space for new objects grows at a time; 2 is what the engine has by itself. */
+const GROWTH = '--semi-space-growth-factor=';
 
 /** How a line of a stack begins, wherever the error is. */
 const STACK_LINE = /^\s+at /;

@@ -40,7 +40,7 @@ function benchmarkItems(title: string, { now, proposed }: BenchmarksOffered): re
 		...others.map(proposedItem),
 		{
 			label: l10n.t('No Benchmark'),
-			detail: l10n.t('Only the tests run: the speed is not measured.'),
+			detail: l10n.t('Only the tests run: in JavaScript and TypeScript, the real calls that they make are measured.'),
 			choose: async () => 'none',
 		},
 		{

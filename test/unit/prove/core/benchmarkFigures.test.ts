@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SpeedFinding } from '../../../../src/edit/core/proof/proof.ts';
+import type { SpeedFinding } from '../../../../src/edit/core/proof/speedFinding.ts';
 import { benchmarkNumber } from '../../../../src/prove/core/benchmarkReading.ts';
 import { runAtMost } from '../../../../src/prove/node/run/runAtMost.ts';
 import type { FakeCommand } from '../../../support/proof/fakeSandbox.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import type { SAME_REASONS, SPEED_REASONS } from '../../../../src/edit/core/proof/proof.ts';
+import type { SAME_REASONS } from '../../../../src/edit/core/proof/proof.ts';
 import { verdictOf } from '../../../../src/edit/core/proof/proof.ts';
+import type { SPEED_REASONS } from '../../../../src/edit/core/proof/speedFinding.ts';
 import {
 	AFTER,
 	BEFORE,

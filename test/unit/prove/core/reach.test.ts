@@ -104,7 +104,7 @@ function callingIn(change: { readonly after: string }, reached: (message: string
 }
 
 describe('several functions that a change touches', () => {
-	const mutantsOf = (change: typeof TWO): readonly Mutant[] => mutantCandidates(change) ?? [];
+	const mutantsOf = (change: typeof TWO): readonly Mutant[] => mutantCandidates(change, () => 0) ?? [];
 	const proved = async (change: typeof TWO, tests: FakeCommand) =>
 		(await proveChange({ ...change, tests, mutants: mutantsOf(change) })).proof;
 

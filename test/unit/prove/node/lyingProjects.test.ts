@@ -74,7 +74,7 @@ describe('projects that would make a proof lie', () => {
 		const tests: CommandLine = { text, folder: 'packages/app', environment: {} };
 		const change = { languageId: 'javascript', before: `${TOTAL}${HALF}`, after };
 		const { signal } = new AbortController();
-		const mutants = mutantCandidates(change);
+		const mutants = mutantCandidates(change, () => 0);
 		const sandbox = shared.sandboxWith(tests);
 		const proof = await prove({
 			sandbox,

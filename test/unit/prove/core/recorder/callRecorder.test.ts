@@ -1,95 +1,6 @@
 import assert from 'node:assert/strict';
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { inspect, types } from 'node:util';
-import type { CallLine, FunctionFacts } from '../../../../../src/prove/core/recorder/callLine.ts';
-import { CallRecorder } from '../../../../../src/prove/core/recorder/callRecorder.ts';
-import type { ProgramFunction } from '../../../../../src/prove/core/recorder/outcome.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: functions of any program
-type AnyFunction = (this: any, ...input: any[]) => any;
-
-/** What a program with changed functions does under the eyes of a recorder, at a time that only passes by `wait`. */
-class RecordedProgram {
-	readonly lines: CallLine[] = [];
-	/** Whether digests and inspections fail. */
-	fails = false;
-	readonly #recorder: CallRecorder;
-	readonly #timers = new Set<() => void>();
-	#now = 0;
-	#functions = 0;
-
-	constructor({
-		functions = 1,
-		facts = {} as Partial<FunctionFacts>,
-		literals = [] as string[],
-		replays = 1 as 0 | 1,
-	} = {}) {
-		const known = {
-			name: 'f()',
-			parameters: ['x', 'y'],
-			usesThis: false,
-			usesOuterThis: false,
-			usesPrivate: false,
-			uses: [],
-			...facts,
-		};
-		this.#recorder = new CallRecorder(
-			{ functions: Array<FunctionFacts>(functions).fill(known), literals, replays },
-			{
-				types,
-				now: () => this.#now,
-				collectGarbage: () => {},
-				inspect: (value) => inspect(value),
-				digest: (value) => {
-					if (this.fails) throw new Error('a fault');
-					return inspect(value);
-				},
-				write: (line) => this.lines.push(line),
-				setTimer: (_milliseconds, action) => {
-					this.#timers.add(action);
-					return () => this.#timers.delete(action);
-				},
-				turns: () => new Promise((resolve) => setImmediate(resolve)),
-				makeScope: () => new AsyncLocalStorage(),
-			},
-		);
-	}
-
-	/** A function of the program, of which there are two versions. @param run called with the version that runs, 0 to 3 */
-	function(before: AnyFunction, after: AnyFunction, run: (version: number) => void = () => {}): AnyFunction {
-		const versions = [before, before, after, before].map(
-			(version, index): AnyFunction =>
-				function (...input) {
-					run(index);
-					return version.apply(this, input);
-				},
-		);
-		return this.#recorder.expression(this.#functions++, 'f', ...(versions as ProgramFunction[])) as AnyFunction;
-	}
-
-	wait(milliseconds: number): void {
-		this.#now += milliseconds;
-	}
-
-	/** Lets all timers fire. */
-	fireTimers(): void {
-		for (const action of this.#timers) action();
-	}
-
-	/** What was found of each call. */
-	get found(): readonly string[] {
-		return this.lines.flatMap((line) => {
-			if (line.kind === 'loaded' || line.kind === 'begins' || line.kind === 'ends') return [];
-			return line.kind === 'leftOut' ? [line.reason] : [line.kind];
-		});
-	}
-
-	/** The first difference, with the shortest input. */
-	get difference(): string {
-		const line = this.lines.findLast(({ kind }) => kind === 'differs');
-		return line?.kind === 'differs' ? `${line.input} · before ${line.before} · after ${line.after}` : '';
-	}
-}
+import type { FunctionFacts } from '../../../../../src/prove/core/recorder/callLine.ts';
+import { type AnyFunction, RecordedProgram } from '../../../../support/proof/recordedProgram.ts';
 
 const add = (x: number, y: number) => x + y;
 const addInOrder = (x: number, y: number) => y + x;
@@ -389,7 +300,7 @@ describe('a recorded call', () => {
 	});
 
 	it('is only digested if nothing is to be repeated', () => {
-		const program = new RecordedProgram({ replays: 0 });
+		const program = new RecordedProgram({ task: 'record' });
 		const versions: number[] = [];
 		const call = program.function(
 			add,

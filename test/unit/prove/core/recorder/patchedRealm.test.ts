@@ -77,6 +77,7 @@ describe('the recorder, bundled', () => {
 				setTimer: () => () => {},
 				turns: async () => {},
 				collectGarbage: () => {},
+				startMeasuring: () => true,
 				makeScope: () => new AsyncLocalStorage(),
 			},
 		};
@@ -84,7 +85,11 @@ describe('the recorder, bundled', () => {
 			{ name: 'total', parameters: ['each'], usesThis: false, usesOuterThis: false, usesPrivate: false, uses: [] },
 			{ name: 'later', parameters: ['each'], usesThis: false, usesOuterThis: false, usesPrivate: false, uses: [] },
 		];
-		const calls = new recorder.CallRecorder({ functions, literals: [7], replays: 1 }, environment);
+		const calls = new recorder.CallRecorder({ functions, literals: [7], task: 'replay' }, environment);
+		const measured = { calls: 9, process: 1, isWithUnseen: true };
+		let time = 0;
+		const clock = { ...environment, now: () => (time += 5) };
+		const measuring = new recorder.CallRecorder({ functions, literals: [], task: measured }, clock);
 		const versions = [VERSION, OTHER_VERSION].map((text) => runInContext(text, realm));
 		// Outside of the realm, awaiting calls `then`.
 		const awaited = runInContext('async (promise, done) => done(await promise)', realm);
@@ -121,7 +126,17 @@ describe('the recorder, bundled', () => {
 		assert.equal(programs[0]([7, 2], before.increase), 11);
 		assert.deepEqual(
 			lines.map((line) => line.kind),
-			['loaded', 'begins', 'ends', 'same', 'begins', 'ends', 'same', 'begins', 'differs', 'ends', 'differs'],
+			['loaded', 'loaded', 'begins', 'ends', 'same', 'begins', 'ends', 'same', 'begins', 'differs', 'ends', 'differs'],
+		);
+		lines.length = 0;
+		const [total, later] = ['total', 'later'].map((name, index) =>
+			measuring.expression(index, name, before[name], before[name], before[name], before[name]),
+		);
+		for (let n = 0; n < 5; n += 1) assert.equal(total([n, 2, 3], before.increase), n + 8);
+		for (let n = 0; n < 4; n += 1) assert.equal(await new Promise((resolve) => awaited(later([n, 1]), resolve)), 2);
+		assert.deepEqual(
+			lines.map((line) => line.kind).filter((kind) => kind !== 'begins' && kind !== 'ends'),
+			['measured', 'enough'],
 		);
 	});
 });

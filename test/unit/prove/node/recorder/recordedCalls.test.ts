@@ -24,7 +24,7 @@ describe('the folder of recorded calls', () => {
 	it('tells when a process wants no further call, whose lines only the person may read', async () => {
 		const calls = await openRecordedCalls(outer(), systemClock);
 		const facts = { name: 'f()', parameters: [], usesThis: false, usesOuterThis: false, usesPrivate: false, uses: [] };
-		const options = { functions: [facts], literals: [], folder: calls.folder, replays: 1 } as const;
+		const options = { functions: [facts], literals: [], folder: calls.folder, task: 'replay' } as const;
 		const recorder = startRecorder(options, undefined);
 		const call = recorder.expression(0, 'f', ...[0, 1, 2, 3].map((version) => () => (version === 2 ? 1 : 0)));
 		call();

@@ -65,7 +65,7 @@ describe('functions of packages that are all recorded', () => {
 			const template = recordingTemplate(changed(before), builtRecorder(), 'code.js');
 			assert.ok(template !== undefined && 'texts' in template, JSON.stringify(template));
 			assert.ok(template.functions.length >= functions, `${template.functions.length} functions`);
-			const recorded = recordingOf(template).textFor(calls, 'replayed');
+			const recorded = recordingOf(template).textFor(calls, 'replay');
 			symlinkSync(modules, join(folder(), 'node_modules'), 'junction');
 			const outputs = await Promise.all([before, recorded].map((text, index) => output(text, `${index}`, program)));
 			assert.ok((outputs[0]?.length ?? 0) > 20, outputs[0]);

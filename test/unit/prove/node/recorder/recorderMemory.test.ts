@@ -43,8 +43,10 @@ describe('a program whose calls are recorded', () => {
 			'a.js',
 		);
 		assert.ok(template !== undefined && 'texts' in template);
-		const recorded = recordingOf(template).textFor(calls, 'replayed');
-		for (const [name, text] of Object.entries({ plain: BEFORE, recorded, program: PROGRAM }))
+		const { textFor } = recordingOf(template);
+		const recorded = textFor(calls, 'replay');
+		const measured = textFor(calls, { calls: 8, process: 0, isAlone: false, isWithUnseen: true });
+		for (const [name, text] of Object.entries({ plain: BEFORE, recorded, measured, program: PROGRAM }))
 			writeFileSync(join(folder(), `${name}.cjs`), text);
 		const peak = async (name: string, rows: number) => {
 			const files = ['program', name].map((each) => join(folder(), `${each}.cjs`));
@@ -52,12 +54,18 @@ describe('a program whose calls are recorded', () => {
 			return Number(stdout);
 		};
 		for (const rows of [9_000, 90_000]) {
-			const [plain, more] = [await peak('plain', rows), await peak('recorded', rows)];
-			assert.ok(plain > 10 && more - plain < MOST_MEMORY, `${rows} rows: ${plain} MiB, recorded ${more} MiB`);
+			const plain = await peak('plain', rows);
+			for (const name of ['recorded', 'measured']) {
+				const more = await peak(name, rows);
+				assert.ok(plain > 10 && more - plain < MOST_MEMORY, `${rows} rows: ${plain} MiB, ${name} ${more} MiB`);
+			}
 		}
 		const texts = readdirSync(calls).map((name) => readFileSync(join(calls, name), 'utf8'));
 		const lines = texts.flatMap((text) => text.trim().split('\n'));
-		assert.equal(lines.filter((line) => line.includes('"same"')).length, 8);
-		assert.equal(lines.filter((line) => line.includes('"tooLarge"')).length, 8);
+		const repeated = lines.filter((line) => line.includes('"same"')).length;
+		// A process takes 20 s at most for repetitions: on a busy machine, not all calls are repeated.
+		assert.ok(repeated >= 4, `${repeated} calls were repeated.`);
+		assert.equal(lines.filter((line) => line.includes('"tooLarge"')).length, 16);
+		assert.equal(lines.filter((line) => line.includes('"measured"')).length, 1);
 	});
 });

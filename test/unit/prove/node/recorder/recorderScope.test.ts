@@ -42,7 +42,7 @@ describe('the recorder in a file', () => {
 			const template = recordingTemplate(change, builtRecorder(), 'code.mjs');
 			assert.ok(template !== undefined && 'texts' in template, JSON.stringify(template));
 			const file = join(folder(), 'code.mjs');
-			writeFileSync(file, recordingOf(template).textFor(calls, 'replayed'));
+			writeFileSync(file, recordingOf(template).textFor(calls, 'replay'));
 			const { total } = (await import(pathToFileURL(file).href)) as { total: (n: number) => number };
 			assert.equal(total(1), 2);
 			const lines = readdirSync(calls).flatMap((each) => readFileSync(join(calls, each), 'utf8').trim().split('\n'));

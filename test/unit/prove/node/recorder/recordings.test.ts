@@ -25,9 +25,11 @@ describe('texts that record calls', () => {
 			recording.functions.map(({ name }) => name),
 			['total()'],
 		);
-		const texts = (['replayed', 'before', 'after'] as const).map((kind) => recording.textFor('C:\\calls "1"', kind));
+		const texts = (['replay', 'before', 'after'] as const).map((kind) => recording.textFor('C:\\calls "1"', kind));
 		for (const [index, text] of texts.entries())
-			assert.ok(text.includes(`"folder":"C:\\\\calls \\"1\\"","replays":${index === 0 ? 1 : 0}`));
+			assert.ok(text.includes(`"folder":"C:\\\\calls \\"1\\"","task":"${index === 0 ? 'replay' : 'record'}"`));
+		const measured = recording.textFor('/calls', { calls: 9, process: 2, isAlone: false, isWithUnseen: true });
+		assert.ok(measured.includes('"folder":"/calls","task":{"calls":9,"process":2,"isWithUnseen":true}'));
 		assert.deepEqual(
 			texts.map((text) => [BEFORE, AFTER].map((plain) => text.split(plain.split('\n')[1] ?? '').length - 1)),
 			[
