@@ -1,5 +1,6 @@
 import { measureActivation } from './activationTime.ts';
 import { measureBundles } from './bundleSizes.ts';
+import { measureCallProofs } from './callProofs.ts';
 import { measureChatView } from './chatView.ts';
 import { measureContextNames } from './contextNames.ts';
 import { measureConversationLength } from './conversationLength.ts';
@@ -35,6 +36,7 @@ const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	poll: measureMetricsPoll,
 	names: measureContextNames,
 	proofs: measureProofs,
+	callProofs: measureCallProofs,
 };
 
 const wanted = process.argv.slice(2);
