@@ -23,7 +23,7 @@ const browserArguments = [
  * Milliseconds after which what has not come is taken for missing. A machine may be slow or busy, so no test may depend on
  * how long something takes: this only ends one that would wait forever.
  */
-export const patience = 120_000;
+export const patience = 240_000;
 
 /**
  * For pages that live only for seconds, such as a test's VS Code: there, V8's TurboFan costs more processor time than its

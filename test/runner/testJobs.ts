@@ -31,10 +31,10 @@ export interface JobOptions {
 }
 
 /** Milliseconds after which a process counts as hanging: several times what one takes on a slow machine. */
-const runLimit = 30 * 60_000;
+const runLimit = 60 * 60_000;
 
 /** Milliseconds after which a test counts as hanging. Nothing else is bounded by the clock of the machine. */
-const testLimit = 300_000;
+const testLimit = 600_000;
 
 /** Last, because it searches what the other files left behind. */
 const canaryScan = 'test/e2e/canaryScan.test.ts';

@@ -220,7 +220,7 @@ export class Workbench {
 		return ui.notifications(this.page, text);
 	}
 
-	untilNotified(text: string | RegExp, button?: string): Promise<void> {
+	untilNotified(text: string | RegExp, button?: string): Promise<string> {
 		return ui.untilNotified(this.page, text, button);
 	}
 

@@ -16,7 +16,7 @@ const dialog = '.monaco-dialog-box';
 const menuItem = '.monaco-menu .action-item';
 
 /** Milliseconds in which the palette should open, for each attempt. */
-const palettePatience = [500, 1_000, 2_000, 4_000, 8_000];
+const palettePatience = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 /** Milliseconds in which it should show the row that was asked for, at the first attempt; doubled at each later one. */
 const rowPatience = 750;
@@ -25,7 +25,7 @@ const rowPatience = 750;
 const clickPatience = 10_000;
 
 /** Milliseconds in which the first list of a command should open, for each attempt, and each further one. */
-const listPatience = [2_000, 4_000, 8_000, 16_000];
+const listPatience = [2_000, 4_000, 8_000, 16_000, 32_000];
 const nextListPatience = 20_000;
 
 /** Milliseconds in which an input box should react to Enter; one that already shows the error does not react. */
@@ -47,6 +47,9 @@ const menuAttempts = 4;
 /** Milliseconds in which a notification should appear, unless it has already moved to the list. */
 const toastPatience = 1_500;
 
+/** Milliseconds in which it should appear in the list. */
+const listedPatience = 10_000;
+
 /** Milliseconds in which VS Code should show that it waits for the second key of a chord. */
 const chordPatience = 2_000;
 const chordAttempts = 3;
@@ -64,27 +67,23 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 
 /**
  * Runs a command that shows one list after the other, and picks the row with the next label in each. A list closes if
- * something else takes the focus, such as a view that has just loaded: then the command is run again.
+ * something else takes the focus, such as a view that has just loaded: then the command is run again, as it is if a busy machine
+ * has not drawn the list in time.
  */
 export async function pickAfterCommand(page: Page, title: string, ...labels: readonly string[]): Promise<void> {
+	let cause: unknown;
 	for (const firstPatience of listPatience) {
 		await runCommand(page, title);
-		if (await pickRows(page, labels, firstPatience)) return;
-	}
-	throw new Error(`No list of “${title}” stays open.`);
-}
-
-/** @returns false if a list has closed by itself, or the first has not come */
-async function pickRows(page: Page, labels: readonly string[], firstPatience: number): Promise<boolean> {
-	for (const [index, label] of labels.entries()) {
 		try {
-			await pickRow(page, label, index === 0 ? firstPatience : nextListPatience);
+			for (const [index, label] of labels.entries())
+				await pickRow(page, label, index === 0 ? firstPatience : nextListPatience);
+			return;
 		} catch (error) {
-			if (await page.locator(quickInput).isVisible()) throw error;
-			return false;
+			cause = error;
+			if (await page.locator(quickInput).isVisible()) await page.keyboard.press('Escape');
 		}
 	}
-	return true;
+	throw new Error(`The lists of “${title}” do not stay open, or lack a row: ${cause}`, { cause });
 }
 
 /** The titles of all commands that the palette offers for a text with which they begin, such as `Whetstone: `. */
@@ -96,8 +95,10 @@ export async function offeredCommands(page: Page, text: string): Promise<readonl
 		await rows.filter({ hasNotText: text }).first().waitFor({ state: 'detached', timeout });
 		await rows.first().waitFor({ timeout });
 		const labels = new Set<string>();
-		// Only the rows in sight are drawn.
-		for (let total = 1; labels.size < total; await input.press('PageDown', { timeout })) {
+		// Only the rows in sight are drawn. A list that has closed keeps its rows, and then the keys go elsewhere.
+		for (let total = 1, pages = 0; labels.size < total; await input.press('PageDown', { timeout })) {
+			if (pages++ > total || !(await input.isVisible()))
+				throw new Error(`The palette shows ${labels.size} of ${total}.`);
 			for (const label of await page.locator(quickLabel).allTextContents()) labels.add(label);
 			total = Number(await rows.first().getAttribute('aria-setsize', { timeout }));
 		}
@@ -248,8 +249,9 @@ export function inputBoxMessage(page: Page): Locator {
 /** Picks the row with this label from the open list, and waits until that list has closed. */
 export async function pickRow(page: Page, label: string, timeout = patience): Promise<void> {
 	const row = quickRowOf(page, label);
+	// Where the mouse has rested since the last click, a hover would cover rows, and then buttons of a box in the place of the list.
+	await page.mouse.move(0, 0);
 	await clickOnce(row.first(), timeout);
-	// If a box opens in the place of the list, a hover would cover its buttons.
 	await page.mouse.move(0, 0);
 	await row.first().waitFor({ state: 'hidden' });
 }
@@ -277,11 +279,13 @@ export function notifications(page: Page, text?: string | RegExp): Locator {
 /**
  * Waits for a notification on the screen or in the list, and for a button in it. VS Code shows at most three in 800 ms on the
  * screen, progress among them: tests are faster than people, and what comes after is in the list alone.
+ * @returns its text
  */
-export async function untilNotified(page: Page, text: string | RegExp, button?: string): Promise<void> {
-	await withNotification(page, text, async (found, options) => {
+export async function untilNotified(page: Page, text: string | RegExp, button?: string): Promise<string> {
+	return await withNotification(page, text, async (found, options) => {
 		await found.first().waitFor(options);
 		if (button !== undefined) await found.getByRole('button', { name: button, exact: true }).first().waitFor(options);
+		return await found.first().innerText(options);
 	});
 }
 
@@ -294,21 +298,32 @@ export async function pressInNotification(page: Page, text: string | RegExp, but
 
 /**
  * Acts on a notification that appears on the screen, or else in the list, which is closed again: while it is open, all that is new
- * appears there.
+ * appears there. But it closes with its last notification, such as that of a progress, and then all that is new is on the screen.
  */
-async function withNotification(
+async function withNotification<T>(
 	page: Page,
 	text: string | RegExp,
-	act: (found: Locator, options: { readonly timeout?: number }) => Promise<void>,
-): Promise<void> {
+	act: (found: Locator, options: { readonly timeout?: number }) => Promise<T>,
+): Promise<T> {
 	const onScreen = notifications(page, text);
-	try {
-		await onScreen.first().waitFor({ timeout: toastPatience });
-		await act(onScreen, { timeout: toastPatience });
-	} catch {
-		await runCommand(page, 'Notifications: Show Notifications');
-		await act(page.locator(listedNotification).filter({ hasText: text }), {});
-		await hideNotifications(page);
+	const listed = page.locator(listedNotification);
+	for (const end = Date.now() + patience; ; ) {
+		try {
+			await onScreen.first().waitFor({ timeout: toastPatience });
+			return await act(onScreen, { timeout: toastPatience });
+		} catch {
+			const isOpen = await page.locator(notificationList).isVisible();
+			if (!isOpen) await runCommand(page, 'Notifications: Show Notifications');
+		}
+		try {
+			const result = await act(listed.filter({ hasText: text }), { timeout: listedPatience });
+			await hideNotifications(page);
+			return result;
+		} catch (error) {
+			if (Date.now() < end) continue;
+			const others = JSON.stringify(await listed.allInnerTexts());
+			throw new Error(`${error}\nThese are listed: ${others}`, { cause: error });
+		}
 	}
 }
 
