@@ -127,6 +127,7 @@ function keptState(placed: PlacedCode, family: string): KeptState {
 		pattern === undefined ? [] : [...region.matchAll(new RegExp(pattern, 'gm'))];
 	for (const { groups: { name = '' } = {} } of found(states)) names.set(name, { isOwn: false });
 	if (family === 'python') for (const name of globals(placed)) names.set(name, { isOwn: false });
+	// Another one, since the offsets begin anew.
 	const wraps = new ScopeReader(placed, family);
 	const isReact = /\breact\b/i.test(placed.text.slice(0, 5_000));
 	const kept = found(wrappers).filter(({ index, groups: { name = '' } = {} }) => {
