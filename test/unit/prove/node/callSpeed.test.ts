@@ -24,7 +24,8 @@ describe('the speed on real calls', () => {
 	for (const each of FOOLING_CASES) {
 		it(`${each.title}: ${each.expected}`, async () => {
 			const isNoGain = each.expected === 'no gain';
-			const finding = await (isNoGain ? measureProgram : measure)(each, 2);
+			// What is slowed down must be faster first, which two processes rarely agree on so closely.
+			const finding = await (isNoGain ? measureProgram : measure)(each, each.expected === 'slowsDown' ? 3 : 2);
 			const expected = isNoGain ? NO_GAIN : [each.expected];
 			assert.ok(expected.includes(found(finding)), JSON.stringify(finding));
 		});
