@@ -289,10 +289,13 @@ export async function untilNotified(page: Page, text: string | RegExp, button?: 
 	});
 }
 
-/** Presses a button of a notification on the screen or in the list, to which notifications move after a while. */
+/**
+ * Presses a button of a notification on the screen or in the list, to which notifications move after a while. A busy VS Code has
+ * shown the same one twice in its list.
+ */
 export async function pressInNotification(page: Page, text: string | RegExp, button: string): Promise<void> {
 	await withNotification(page, text, (found, { timeout }) =>
-		clickOnce(found.getByRole('button', { name: button, exact: true }), timeout),
+		clickOnce(found.getByRole('button', { name: button, exact: true }).first(), timeout),
 	);
 }
 
