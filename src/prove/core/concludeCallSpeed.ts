@@ -156,8 +156,11 @@ const SEVERAL = 4;
 /** The fewest processes of which an interval can be taken. */
 export const FEWEST_PROCESSES = 2;
 
-/** Draws the conclusion from what two processes or more have shown: see docs/proofs.md. */
-export function concludeCallSpeed(processes: readonly ProcessSpeed[]): SpeedFinding {
+/**
+ * Draws the conclusion from what two processes or more have shown: see docs/proofs.md.
+ * @param control a further one, which only shows whether a version remembers
+ */
+export function concludeCallSpeed(processes: readonly ProcessSpeed[], control?: ProcessSpeed): SpeedFinding {
 	const calls = measuredCalls(processes);
 	const noise = Math.max(WORTH_REPORTING, noiseOf(processes.map((each) => each.noise)));
 	const { center, low, high } = intervalOf(processes.map(({ ratio }) => ratio));
@@ -169,7 +172,8 @@ export function concludeCallSpeed(processes: readonly ProcessSpeed[]): SpeedFind
 		// A version that remembers is fast on any input that comes again.
 		const isSpecial = unseenOf(processes).some((speeds) => mean(speeds.map((speed) => speed.ratio)) <= noise);
 		if (isSpecial) return notMeasured('special');
-		const isMemory = [processes, ...unseenOf(processes)].some((speeds) => gainsInEach(speeds, REMEMBERS));
+		const all = control === undefined ? processes : [...processes, control];
+		const isMemory = [all, ...unseenOf(all)].some((speeds) => gainsInEach(speeds, REMEMBERS));
 		if (isMemory) return { kind: 'remembers', ratio: Math.exp(center), first: Math.exp(certain), calls };
 	}
 	// What only repetition brings, or only the program’s own inputs, does not count.

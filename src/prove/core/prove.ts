@@ -3,7 +3,7 @@ import { decidingCalls, type Proof, type RealCalls, type SameFinding } from '../
 import type { SPEED_REASONS, SpeedFinding } from '../../edit/core/proof/speedFinding.ts';
 import { changesJudge } from './changesJudge.ts';
 import { FEWEST_PROCESSES } from './concludeCallSpeed.ts';
-import { MOST_PROCESSES, measureCalls } from './measureCalls.ts';
+import { MOST_OTHER_PROCESSES, MOST_PROCESSES, measureCalls } from './measureCalls.ts';
 import { MOST_MEASURED_RUNS, measureSpeed } from './measureSpeed.ts';
 import type { Mutant } from './mutants/mutantCandidates.ts';
 import type { ProofCommands } from './proofCommands.ts';
@@ -118,7 +118,7 @@ function mostRuns({ commands, mutants = [], recording, processes = MOST_PROCESSE
 			? 0
 			: MOST_TEST_RUNS +
 				mutantRuns +
-				(recording === undefined ? 0 : MOST_RECORDED_RUNS + (processes === 0 ? 0 : processes + 1))) +
+				(recording === undefined ? 0 : MOST_RECORDED_RUNS + (processes === 0 ? 0 : processes + MOST_OTHER_PROCESSES))) +
 		(commands.benchmark === undefined ? 0 : MOST_MEASURED_RUNS + mutantRuns)
 	);
 }

@@ -22,4 +22,6 @@ export interface MeasuringTask {
 	readonly process: number;
 	/** Whether to make inputs that the program has not made. */
 	readonly isWithUnseen: boolean;
+	/** Whether the version before meets each input first, and not the one after: see `measureCalls`. */
+	readonly isBeforeFirst?: boolean;
 }

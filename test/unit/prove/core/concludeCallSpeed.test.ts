@@ -95,6 +95,10 @@ describe('the speed on real calls', () => {
 		assert.ok(speed !== undefined);
 		const found = concludeCallSpeed([speed, speed]);
 		assert.ok(found.kind === 'remembers' && found.ratio > 50 && found.first < 1.1, JSON.stringify(found));
+		// So may coming first: it does not in the control.
+		const control = processOf(100, { gain: Math.log(1.2) });
+		assert.equal(concludeCallSpeed([speed, speed], control).kind, 'tooNoisy');
+		assert.equal(concludeCallSpeed([speed, speed], speed).kind, 'remembers');
 		// Once, it may be chance.
 		const once = concludeCallSpeed([processOf(4, { gain: Math.log(4) }), processOf(4, { gain: Math.log(1.2) })]);
 		assert.ok(once.kind === 'faster' && once.ratio < 2);

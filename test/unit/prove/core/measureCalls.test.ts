@@ -25,7 +25,7 @@ function measured(more: Partial<MeasuredInputs> = {}): Lines {
 /** Measures calls that were replayed like this. @param time how many runs there is time for */
 async function measure({
 	replayed = [Array(9).fill(SAME)] as readonly Lines[],
-	runs = (_run: number): readonly Lines[] => [measured()],
+	runs = (_run: number, _use: RecordingUse): readonly Lines[] => [measured()],
 	speed = {} as Partial<SpeedTraits>,
 	time = 9,
 }) {
@@ -44,7 +44,7 @@ async function measure({
 			hasTimeFor: (duration) => uses.length + duration / 1_000 <= time,
 			record: async (_kind, textFor) => {
 				textFor('');
-				return runOf(...runs(uses.length - 1));
+				return runOf(...runs(uses.length - 1, uses.at(-1) as RecordingUse));
 			},
 		},
 	});
@@ -128,6 +128,26 @@ describe('measuring real calls', () => {
 		// Code that reaches beyond its thread is called with none of them.
 		const { uses: others } = await measure({ speed: { isContained: false } });
 		assert.ok(others.every((use) => typeof use === 'object' && !use.isWithUnseen));
+	});
+
+	it('says that a version remembers only if it also does where the version before meets the inputs first', async () => {
+		const lines = (first: readonly [number, number, number]) => {
+			const times = [2, 0.1, 2].map((later, version) => [first[version], ...Array(8).fill(later)]);
+			return [measured({ groups: [{ size: 10, inputs: 20, isUnseen: false, times }] as never })];
+		};
+		const cold = (use: RecordingUse) => (typeof use === 'object' && use.isBeforeFirst ? 0 : 1);
+		for (const [control, expected] of [
+			[[200, 0.1, 2], 'tooNoisy'],
+			// What the first version lost, if anything, is of no concern.
+			[[200, 20, 2], 'remembers'],
+		] as const) {
+			const runs = (_run: number, use: RecordingUse) => lines(cold(use) ? [2, 20, 2] : control);
+			const { found, uses } = await measure({ runs, time: 2 });
+			const last = { calls: 9, process: 2, isAlone: false, isWithUnseen: true, isBeforeFirst: true };
+			assert.deepEqual([found, uses.length, uses.at(-1)], [expected, 3, last]);
+		}
+		const unmeasured = (_run: number, use: RecordingUse) => (cold(use) ? lines([2, 20, 2]) : [[{ kind: 'loaded' }]]);
+		assert.equal((await measure({ runs: unmeasured })).found, 'remembers');
 	});
 
 	it('says what the version after keeps between calls', async () => {

@@ -105,7 +105,7 @@ export class Measurement {
 	#plan(calls: readonly MeasurableCall[], known: ReadonlySet<string>): MeasuringPlan {
 		const unseenOf = (call: MeasurableCall) => this.#unseen(call, 'all', known) ?? this.#unseen(call, 'ends', known);
 		const chosen = chooseInputs(calls, this.#task, this.#task.isWithUnseen ? unseenOf : () => undefined);
-		return new MeasuringPlan(chosen, this.#task.process, this.#environment.now);
+		return new MeasuringPlan(chosen, this.#task, this.#environment.now);
 	}
 
 	/** A call with an input like that of another, in which the version before ends as it did there, and soon. */

@@ -1,5 +1,6 @@
 import type { MeasuredInputs } from '../callLine.ts';
 import { addToSet, isInSet, longest, newSet, round as roundNumber, roundUp } from '../intrinsics.ts';
+import type { MeasuringTask } from '../recorderOptions.ts';
 import type { Version } from '../versionInForce.ts';
 import type { ChosenInputs, MeasurableCall } from './chosenInputs.ts';
 
@@ -25,9 +26,10 @@ const MOST_PASSES = 64;
 /** In bytes: how large the copies for one batch may be. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
+const IN_ORDER: readonly [Version, Version, Version] = [1, 2, 3];
 /** All orders of the versions, so that none is favored by coming first, or after a certain other one. */
 const ORDERS: readonly (readonly [Version, Version, Version])[] = [
-	[1, 2, 3],
+	IN_ORDER,
 	[3, 2, 1],
 	[2, 3, 1],
 	[1, 3, 2],
@@ -68,7 +70,7 @@ type Phase = 'warmUp' | 'rounds' | 'check' | 'done';
 export class MeasuringPlan {
 	readonly #chosen: ChosenInputs;
 	readonly #now: () => number;
-	readonly #process: number;
+	readonly #task: MeasuringTask;
 	readonly #measured: readonly InputGroup[];
 	/** Those of the present phase. */
 	#groups: readonly InputGroup[];
@@ -84,11 +86,10 @@ export class MeasuringPlan {
 	/** Of these, unseen inputs on which only the version after does something else. */
 	#differing = 0;
 
-	/** @param process see `MeasuringTask` */
-	constructor(chosen: ChosenInputs, process: number, now: () => number) {
+	constructor(chosen: ChosenInputs, task: MeasuringTask, now: () => number) {
 		this.#chosen = chosen;
 		this.#now = now;
-		this.#process = process;
+		this.#task = task;
 		this.#measured = groupsOf(chosen.measured, LARGEST_GROUP);
 		this.#groups = groupsOf(chosen.warmUp, LARGEST_GROUP);
 		this.#started = now();
@@ -139,9 +140,10 @@ export class MeasuringPlan {
 	get #order(): readonly Version[] {
 		if (this.#phase === 'check') return BEFORE_FIRST;
 		// What another version leaves behind must not help the one after when it meets an input.
-		if (this.#phase === 'rounds' && this.#round === 0) return AFTER_FIRST;
+		if (this.#phase === 'rounds' && this.#round === 0)
+			return this.#task.isBeforeFirst === true ? IN_ORDER : AFTER_FIRST;
 		const place = (this.#at - (this.#at % 3)) / 3;
-		return ORDERS[(this.#round + place + this.#process) % ORDERS.length] as readonly Version[];
+		return ORDERS[(this.#round + place + this.#task.process) % ORDERS.length] as readonly Version[];
 	}
 
 	/** What was measured; nothing until all has been checked, or if most of the program’s own inputs were not repeated. */

@@ -60,6 +60,28 @@ describe('measured calls', () => {
 		assert.ok(one !== undefined && other !== undefined && ![...one].some((each) => other.has(each)));
 	});
 
+	for (const [isBeforeFirst, order] of [
+		[false, '213'],
+		[true, '123'],
+	] as const) {
+		it(`are met first by version ${order[0]}, as the task says`, () => {
+			const program = measuring(16, { isBeforeFirst, isWithUnseen: false });
+			const versionsOf = new Map<number, string>();
+			let version = 0;
+			const count = (x: number[]) => {
+				if (version > 0) versionsOf.set(x.length, `${versionsOf.get(x.length) ?? ''}${version}`);
+				return x.length;
+			};
+			const call = program.function(count, count, (runs) => {
+				version = runs;
+				program.wait(5);
+			});
+			for (const list of LISTS) call(list);
+			const measured = [...versionsOf.values()].slice(8);
+			assert.deepEqual([...new Set(measured.map((versions) => versions.slice(0, 3)))], [order]);
+		});
+	}
+
 	it('come in all orders of the versions', () => {
 		const program = measuring(8);
 		const versions: number[] = [];
