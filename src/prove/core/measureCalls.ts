@@ -65,7 +65,7 @@ export async function measureCalls(options: MeasureCallsOptions): Promise<SpeedF
 	if (found.length < FEWEST_PROCESSES) return notMeasured('noTime');
 	let finding = concludeCallSpeed(found);
 	if (finding.kind === 'remembers') {
-		// Whatever comes first meets an input while it is not in any cache of the processor, which takes long on a busy machine.
+		// The version that meets an input first also waits for memory, which takes long on a busy machine: here, that is the one before.
 		const control = speedIn(await measure(found.length, { isBeforeFirst: true }), recording, besideAgain);
 		if (!('kind' in control)) finding = concludeCallSpeed(found, control);
 	}
