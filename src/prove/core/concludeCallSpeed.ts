@@ -33,6 +33,8 @@ const STUDENT = [Number.NaN, Number.NaN, 63.657, 9.925, 5.841, 4.604];
 
 /** From which gain by repetition on a version remembers results, and up to which it may be chance. */
 const REMEMBERS = Math.log(1.5);
+/** A larger gain by repetition is more than what the version that comes first loses by waiting for memory. */
+const CLEARLY_REMEMBERS = Math.log(4);
 const UNSEEN_GAIN = Math.log(1.1);
 /** The part of what a version saves that it must lose when it meets an input for the first time; if less, it keeps no results. */
 const APPRECIABLE = 0.2;
@@ -158,7 +160,8 @@ export const FEWEST_PROCESSES = 2;
 
 /**
  * Draws the conclusion from what two processes or more have shown: see docs/proofs.md.
- * @param control a further one, which only shows whether a version remembers
+ * @param control a further one, in which the version before met the inputs first: small gains by repetition count only if it shows
+ * them, too
  */
 export function concludeCallSpeed(processes: readonly ProcessSpeed[], control?: ProcessSpeed): SpeedFinding {
 	const calls = measuredCalls(processes);
@@ -172,8 +175,11 @@ export function concludeCallSpeed(processes: readonly ProcessSpeed[], control?: 
 		// A version that remembers is fast on any input that comes again.
 		const isSpecial = unseenOf(processes).some((speeds) => mean(speeds.map((speed) => speed.ratio)) <= noise);
 		if (isSpecial) return notMeasured('special');
-		const all = control === undefined ? processes : [...processes, control];
-		const isMemory = [all, ...unseenOf(all)].some((speeds) => gainsInEach(speeds, REMEMBERS));
+		const gains = [control?.gain, control?.unseen?.gain];
+		const isMemory = [processes, ...unseenOf(processes)].some((speeds, index) => {
+			const { [index]: shown = Number.POSITIVE_INFINITY } = gains;
+			return gainsInEach(speeds, shown > REMEMBERS ? REMEMBERS : CLEARLY_REMEMBERS);
+		});
 		if (isMemory) return { kind: 'remembers', ratio: Math.exp(center), first: Math.exp(certain), calls };
 	}
 	// What only repetition brings, or only the program’s own inputs, does not count.

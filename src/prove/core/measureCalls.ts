@@ -11,7 +11,7 @@ import type { RecordedRun } from './sandbox.ts';
 
 /** How many processes are wanted. */
 export const MOST_PROCESSES = 5;
-/** One measures the version before alone; in another, it meets the inputs first. */
+/** One measures the version before alone; in the other, that version meets the inputs first. */
 export const MOST_OTHER_PROCESSES = 2;
 /** So many calls are recorded in each run. Of more, a run may record somewhat fewer, since copying them may only take so long. */
 const STEADY_CALLS = 50;
@@ -41,19 +41,18 @@ export async function measureCalls(options: MeasureCallsOptions): Promise<SpeedF
 	const calls = expectedCalls(replayed);
 	let isWithUnseen = recording.speed.isContained;
 	let longest = replayed.duration;
-	const measure = async (process: number, how: Partial<MeasuringUse> = {}) => {
+	const measure = async (process: number, how: Partial<MeasuringUse> = {}): Promise<RecordedRun> => {
 		const use = { calls, process, isAlone: false, isWithUnseen, ...how };
 		const textFor = (folder: string) => recording.textFor(folder, use);
-		return await runs.record('callsMeasured', textFor, MOST_TIMES * longest + MORE_TIME);
+		const run = await runs.record('callsMeasured', textFor, MOST_TIMES * longest + MORE_TIME);
+		if (!isWithUnseen || linesOf(run).every((lines) => openReplay(lines) === undefined)) return run;
+		isWithUnseen = false;
+		return await measure(process, how);
 	};
 	const found: ProcessSpeed[] = [];
 	let alone: ProcessSpeed | undefined;
 	for (let process = 0; process < options.processes && runs.hasTimeFor(longest); process += 1) {
-		let run = await measure(process);
-		if (isWithUnseen && linesOf(run).some((lines) => openReplay(lines) !== undefined)) {
-			isWithUnseen = false;
-			run = await measure(process);
-		}
+		const run = await measure(process);
 		const speed = speedIn(run, recording);
 		if ('kind' in speed) return speed;
 		found.push(speed);
@@ -65,8 +64,8 @@ export async function measureCalls(options: MeasureCallsOptions): Promise<SpeedF
 	if (found.length < FEWEST_PROCESSES) return notMeasured('noTime');
 	let finding = concludeCallSpeed(found);
 	if (finding.kind === 'remembers') {
-		// The version that meets an input first also waits for memory, which takes long on a busy machine: here, that is the one before.
-		const control = speedIn(await measure(found.length, { isBeforeFirst: true }), recording, besideAgain);
+		// The version that comes first reads inputs that are in no processor cache yet, which takes long on a busy machine.
+		const control = speedIn(await measure(found.length, { isBeforeFirst: true }), recording, comparedWithLast);
 		if (!('kind' in control)) finding = concludeCallSpeed(found, control);
 	}
 	const isSlowed =
@@ -86,18 +85,18 @@ function timeOf({ time, inputs }: ProcessSpeed): number {
 function speedIn(
 	run: RecordedRun,
 	{ speed: { writes } }: Recording,
-	counted = (inputs: MeasuredInputs) => inputs,
+	prepare = (inputs: MeasuredInputs) => inputs,
 ): ProcessSpeed | SpeedFinding {
 	const measured = linesOf(run)
 		.flat()
 		.find((line) => line.kind === 'measured');
 	if (measured === undefined) return notMeasured('notRepeated');
 	if (measured.distinct < FEWEST_INPUTS && writes !== undefined) return notMeasured('fewInputs', writes);
-	return processSpeed(counted(measured)) ?? notMeasured('notRepeated');
+	return processSpeed(prepare(measured)) ?? notMeasured('notRepeated');
 }
 
 /** Where the version before has met the inputs first: compares the one after only with the one before that came last. */
-function besideAgain({ groups, ...measured }: MeasuredInputs): MeasuredInputs {
+function comparedWithLast({ groups, ...measured }: MeasuredInputs): MeasuredInputs {
 	return {
 		...measured,
 		groups: groups.map(({ times: [, after, again], ...group }) => ({ ...group, times: [again, after, again] })),

@@ -132,21 +132,22 @@ describe('measuring real calls', () => {
 
 	it('says that a version remembers only if it also does where the version before meets the inputs first', async () => {
 		const lines = (first: readonly [number, number, number]) => {
-			const times = [2, 0.1, 2].map((later, version) => [first[version], ...Array(8).fill(later)]);
+			const times = [20, 10, 20].map((later, version) => [first[version], ...Array(8).fill(later)]);
 			return [measured({ groups: [{ size: 10, inputs: 20, isUnseen: false, times }] as never })];
 		};
-		const cold = (use: RecordingUse) => (typeof use === 'object' && use.isBeforeFirst ? 0 : 1);
+		const isControl = (use: RecordingUse) => typeof use === 'object' && use.isBeforeFirst === true;
 		for (const [control, expected] of [
-			[[200, 0.1, 2], 'tooNoisy'],
-			// What the first version lost, if anything, is of no concern.
-			[[200, 20, 2], 'remembers'],
+			[[200, 10, 20], 'tooNoisy'],
+			// What the version before lost by coming first does not count.
+			[[200, 25, 20], 'remembers'],
 		] as const) {
-			const runs = (_run: number, use: RecordingUse) => lines(cold(use) ? [2, 20, 2] : control);
+			const runs = (_run: number, use: RecordingUse) => lines(isControl(use) ? control : [20, 25, 20]);
 			const { found, uses } = await measure({ runs, time: 2 });
 			const last = { calls: 9, process: 2, isAlone: false, isWithUnseen: true, isBeforeFirst: true };
 			assert.deepEqual([found, uses.length, uses.at(-1)], [expected, 3, last]);
 		}
-		const unmeasured = (_run: number, use: RecordingUse) => (cold(use) ? lines([2, 20, 2]) : [[{ kind: 'loaded' }]]);
+		const unmeasured = (_run: number, use: RecordingUse) =>
+			isControl(use) ? [[{ kind: 'loaded' }]] : lines([20, 25, 20]);
 		assert.equal((await measure({ runs: unmeasured })).found, 'remembers');
 	});
 

@@ -23,7 +23,7 @@ const RECORDING: Recording = {
 	speed: { isContained: true },
 	textFor: (_folder, use) =>
 		typeof use === 'object'
-			? `${MEASURED} ${use.process}${use.isAlone ? ', alone' : ''}`
+			? `${MEASURED} ${use.process}${use.isAlone ? ', alone' : ''}${use.isBeforeFirst ? ', before first' : ''}`
 			: { replay: REPLAYED, before: RECORDED, after: RECORDED_AFTER }[use],
 };
 
@@ -54,7 +54,8 @@ async function proveRecorded(
 		[RECORDED_AFTER, after],
 	]);
 	const recorded = ({ text }: FakeRun) => written(lines.get(text) ?? []);
-	for (const process of ['0', '0, alone', '1', '2', '3', '4', '5']) lines.set(`${MEASURED} ${process}`, speed);
+	for (const process of ['0', '0, alone', '1', '2', '2, before first', '3', '4', '5, before first'])
+		lines.set(`${MEASURED} ${process}`, speed);
 	const found = await proveChange({ tests: reaching(), recording: RECORDING, recorded, ...options });
 	return {
 		...found,
@@ -82,8 +83,9 @@ describe('a proof on real calls', () => {
 		const speed = proof?.speed;
 		assert.ok(speed?.kind === 'faster' && Math.abs(speed.ratio - 2) < 1e-9, JSON.stringify(speed));
 		assert.deepEqual(speed.calls, { processes: 5, inputs: 10 });
-		const { proof: other } = await proveRecorded([same(5), MADE], {}, measured(2, 0.01));
+		const { proof: other, texts } = await proveRecorded([same(5), MADE], {}, measured(2, 0.01));
 		assert.equal(other && verdictOf({ ...other }), 'remembers');
+		assert.equal(texts.at(-1), `${MEASURED} 5, before first`);
 	});
 
 	it('takes at most six times as long as its program, and 30 seconds', async () => {
