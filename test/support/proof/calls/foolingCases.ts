@@ -75,6 +75,13 @@ for (let n = 0; n < 60; n += 1) code.count(Array.from({ length: 500 + n }, (_, a
 		expected: 'remembers',
 	},
 	{
+		title: 'P50 results that the version before kept, too, but never read',
+		before: `const results = new WeakMap();\n${BEFORE.replace('return sum;', 'results.set(list, sum);\n\treturn sum;')}`,
+		after: cached('const results = new WeakMap();', 'list', 'results.get(key)', 'results.set(key, sum)'),
+		calls: CALLS,
+		expected: 'remembers',
+	},
+	{
 		title: 'P50 a cache of the last eight calls, in a property of the function',
 		before: BEFORE,
 		after: `${cached('', 'list.join()', '(score.cache ??= new Map()).get(key)', 'score.cache.set(key, sum);\n	if (score.cache.size > 8) score.cache.delete(score.cache.keys().next().value)')}`,
